@@ -2,7 +2,7 @@ import type { ModuleAccess } from '#platform/contract/access.ts'
 
 const TODO_PAGE = 1
 
-export const bookmarksAccess: ModuleAccess = {
+export const access: ModuleAccess = {
   endpoints: {
     listBookmarks: { type: 'own', reason: 'lists pages that the caller can view, and their bookmarks' },
     toggleBookmark: { type: 'own', reason: 'changes only the bookmarks of the caller', input: { id: TODO_PAGE } },

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id } from '#platform/contract/schema.ts'
+import { Id, closedObject } from '#platform/contract/schema.ts'
 
 /** A bookmarkable page or record. `id` is stable and the same for all users. */
 export const Bookmark = Type.Object({
@@ -18,29 +18,23 @@ export const Bookmark = Type.Object({
 export type Bookmark = Static<typeof Bookmark>
 
 export const bookmarks = {
-  listBookmarks: endpoint({
-    method: 'GET',
-    path: '/api/bookmarks/data',
+  listBookmarks: endpoint('GET /api/bookmarks/data', {
     access: 'signed-in',
     summary: 'List all pages that the signed-in user can view, and their bookmarks in the order they were added',
     topic: 'bookmarks',
     input: Type.Object({}),
     output: Type.Object({ suggestions: Type.Array(Bookmark), bookmarks: Type.Array(Bookmark) }),
   }),
-  toggleBookmark: endpoint({
-    method: 'POST',
-    path: '/api/bookmarks/update',
+  toggleBookmark: endpoint('POST /api/bookmarks/update', {
     access: 'signed-in',
     summary: 'Add or remove the bookmark of a page, or of a record that has been bookmarked before',
-    input: Type.Object({ id: Id }, { additionalProperties: false }),
+    input: closedObject({ id: Id }),
     output: Type.Object({ bookmark: Bookmark }),
   }),
-  toggleRecord: endpoint({
-    method: 'POST',
-    path: '/api/bookmarks/record',
+  toggleRecord: endpoint('POST /api/bookmarks/record', {
     access: 'signed-in',
     summary: 'Add or remove the bookmark of a record that global search can find',
-    input: Type.Object({ entity: Type.String({ maxLength: 64 }), id: Id }, { additionalProperties: false }),
+    input: closedObject({ entity: Type.String({ maxLength: 64 }), id: Id }),
     output: Type.Object({ bookmark: Bookmark }),
   }),
 }

@@ -1,61 +1,68 @@
 import type { EndpointAccess, ModuleAccess } from '#platform/contract/access.ts'
 
 const UNKNOWN_ID = 987_654_321
-const bounded = (input: Record<string, unknown>): EndpointAccess => ({
+const toVisibleEventAccess = (input: Record<string, unknown>): EndpointAccess => ({
   type: 'gate',
-  reason: 'one’s own events and those one is invited to, whatever rules say',
+  reason: 'users can only access their own events and those they are invited to, regardless of rules',
   input,
 })
-const own = (input: Record<string, unknown> = {}): EndpointAccess => ({ type: 'gate', reason: 'the caller’s own alone', input })
+const toOwnDataAccess = (input: Record<string, unknown> = {}): EndpointAccess => ({
+  type: 'gate',
+  reason: 'only reaches the data of the user',
+  input,
+})
 
-const event = { title: 'Harbour round', start: '2026-11-23T09:00:00.000Z' }
+const event = { title: 'Site visit', start: '2026-11-23T09:00:00.000Z' }
 const span = { start: '2026-11-23T00:00:00.000Z', end: '2026-11-24T00:00:00.000Z' }
 
-export const calendarAccess: ModuleAccess = {
+export const access: ModuleAccess = {
   endpoints: {
-    listEvents: bounded({}),
-    getEvent: bounded({ id: UNKNOWN_ID }),
-    addEvent: own({ event }),
-    updateEvent: bounded({ event: { id: UNKNOWN_ID, title: 'Harbour' } }),
-    removeEvent: bounded({ id: UNKNOWN_ID }),
-    respond: bounded({ id: UNKNOWN_ID, response: 'accepted' }),
-    setReminders: bounded({ id: UNKNOWN_ID, reminders: [5] }),
-    getCalendarSettings: own(),
-    updateCalendarSettings: own({ settings: { sharesBusy: false } }),
+    listEvents: toVisibleEventAccess({}),
+    getEvent: toVisibleEventAccess({ id: UNKNOWN_ID }),
+    addEvent: toOwnDataAccess({ event }),
+    updateEvent: toVisibleEventAccess({ event: { id: UNKNOWN_ID, title: 'Visit' } }),
+    removeEvent: toVisibleEventAccess({ id: UNKNOWN_ID }),
+    respond: toVisibleEventAccess({ id: UNKNOWN_ID, response: 'accepted' }),
+    setReminders: toVisibleEventAccess({ id: UNKNOWN_ID, reminders: [5] }),
+    getCalendarSettings: toOwnDataAccess(),
+    updateCalendarSettings: toOwnDataAccess({ settings: { sharesBusy: false } }),
     freeBusy: {
       type: 'gate',
-      reason: 'when, never what; of people whom the caller sees and who share it',
+      reason: 'returns busy times without details, only of visible people who share their availability',
       input: { people: [1], ...span },
     },
     findTime: {
       type: 'gate',
-      reason: 'when, never what; of people whom the caller sees and who share it',
+      reason: 'returns busy times without details, only of visible people who share their availability',
       input: { people: [1], ...span, minutes: 30 },
     },
-    startImport: own({ fileId: UNKNOWN_ID, calendar: 'Personal' }),
-    getImport: own({ id: UNKNOWN_ID }),
-    listImports: own(),
-    cancelImport: own({ id: UNKNOWN_ID }),
-    takeImportBack: own({ id: UNKNOWN_ID }),
-    exportCalendar: bounded({ calendar: 'Personal' }),
-    listFeeds: own(),
-    renewFeed: own({ calendar: 'ETC' }),
-    revokeFeed: own({ calendar: 'ETC' }),
+    startImport: toOwnDataAccess({ fileId: UNKNOWN_ID, calendar: 'Personal' }),
+    getImport: toOwnDataAccess({ id: UNKNOWN_ID }),
+    listImports: toOwnDataAccess(),
+    cancelImport: toOwnDataAccess({ id: UNKNOWN_ID }),
+    takeImportBack: toOwnDataAccess({ id: UNKNOWN_ID }),
+    exportCalendar: toVisibleEventAccess({ calendar: 'Personal' }),
+    listFeeds: toOwnDataAccess(),
+    renewFeed: toOwnDataAccess({ calendar: 'ETC' }),
+    revokeFeed: toOwnDataAccess({ calendar: 'ETC' }),
     readFeed: {
       type: 'public',
-      reason: 'whoever knows the private address of a calendar reads it as its owner may',
+      reason: 'anyone with the private address can read the calendar with its owner’s permissions',
       input: { token: 'unknown' },
     },
   },
   subjects: {
-    Event: { own: 'an event is its organizer’s and its guests’, whatever rules say', make: { by: 'addEvent', input: { event } } },
-    Attendance: { own: 'answers and reminders are each person’s own', testedBy: 'modules/calendar/guests/server/guests.test.ts' },
+    Event: {
+      own: 'only the organizer and the guests can access an event, regardless of rules',
+      make: { by: 'addEvent', input: { event } },
+    },
+    Attendance: { own: 'every user has their own responses and reminders', testedBy: 'modules/calendar/guests/server/guests.test.ts' },
     CalendarSettings: {
-      own: 'settings are each person’s own',
+      own: 'every user has their own calendar settings',
       make: { by: 'updateCalendarSettings', input: { settings: { sharesBusy: false } } },
     },
-    CalendarFeed: { own: 'private addresses are each person’s own', make: { by: 'renewFeed', input: { calendar: 'ETC' } } },
-    EventImport: { own: 'imports are each person’s own', testedBy: 'modules/calendar/import/server/import.test.ts' },
+    CalendarFeed: { own: 'every user has their own private addresses', make: { by: 'renewFeed', input: { calendar: 'ETC' } } },
+    EventImport: { own: 'only the user who started an import can access it', testedBy: 'modules/calendar/import/server/import.test.ts' },
   },
   topics: { calendar: 'own', 'calendar-imports': 'own', 'calendar-feeds': 'own' },
 }

@@ -5,8 +5,8 @@ import * as contract from './contract.ts'
 const { calendar, EventDraft } = contract
 
 test('has every endpoint of the specification', () => {
-  const calls = Object.values(calendar).map(({ method, path }) => `${method} ${path}`)
-  expect(calls).toEqual(
+  const endpoints = Object.values(calendar).map(({ method, path }) => `${method} ${path}`)
+  expect(endpoints).toEqual(
     expect.arrayContaining([
       'GET /apps/calendar/events',
       'POST /apps/calendar/add-event',
@@ -14,10 +14,10 @@ test('has every endpoint of the specification', () => {
       'DELETE /apps/calendar/remove-event',
     ]),
   )
-  expect(new Set(calls).size).toBe(Object.keys(calendar).length)
+  expect(new Set(endpoints).size).toBe(Object.keys(calendar).length)
 })
 
-test('the categories are those of the specification', () => {
+test('has the categories of the specification', () => {
   expect(Object.entries(contract).find(([name]) => name === 'calendars')?.[1]).toEqual(['Personal', 'Business', 'Family', 'Holiday', 'ETC'])
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['2026-11-21T09:30:00+01:00', true],
   ['2026-11-21 09:30', false],
   ['soon', false],
-])('a new event may start at %s: %s', (start, isTaken) => {
-  const check = new Ajv({ strict: false, validateFormats: false }).compile(EventDraft)
-  expect(check({ title: 'Plan', start })).toBe(isTaken)
+])('%s is a valid start of a new event: %s', (start, isValid) => {
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(EventDraft)
+  expect(validate({ title: 'Plan', start })).toBe(isValid)
 })

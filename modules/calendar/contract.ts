@@ -6,8 +6,8 @@ import { settingsEndpoints } from './settings/contract.ts'
 
 export { PersonBusy, Slot } from './availability/contract.ts'
 export * from './events/contract.ts'
-export { Feed } from './export/contract.ts'
-export { fileProblems, Import, IMPORT_EVENTS_LIMIT, importStates, SkippedEvent, skipReasons } from './import/contract.ts'
+export { CalendarFeed } from './export/contract.ts'
+export { fileProblems, CalendarImport, IMPORT_EVENTS_LIMIT, importStates, SkippedEvent, skipReasons } from './import/contract.ts'
 export { CalendarSettings } from './settings/contract.ts'
 
 /**

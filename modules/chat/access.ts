@@ -7,7 +7,7 @@ const UNKNOWN = 987_654_321
 const members = 'the right only opens the endpoint; chats and messages are limited to members'
 const gate = (input: Record<string, unknown>) => ({ type: 'gate', reason: members, input }) as const
 
-export const chatAccess: ModuleAccess = {
+export const access: ModuleAccess = {
   endpoints: {
     profileUser: gate({}),
     updateChatProfile: gate({ profile: { about: 'Sample' } }),

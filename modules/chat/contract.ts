@@ -1,6 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Nullable, EmptyResponse, OneOf, pagingParameters, Person, withReadProperties } from '#platform/contract/schema.ts'
+import {
+  Id,
+  Nullable,
+  EmptyResponse,
+  OneOf,
+  pagingParameters,
+  Person,
+  withReadProperties,
+  closedObject,
+} from '#platform/contract/schema.ts'
 import { ChatSettings, Contact, presenceStatuses, Profile } from './contacts/contract.ts'
 import { groupEndpoints } from './groups/contract.ts'
 import { Message, messageEndpoints } from './messages/contract.ts'
@@ -8,7 +17,7 @@ import { Message, messageEndpoints } from './messages/contract.ts'
 export * from './contacts/contract.ts'
 export { MEMBERS_LIMIT, type Member } from './groups/contract.ts'
 export {
-  DRAFTS_LIMIT,
+  SENT_DRAFTS_LIMIT,
   eventKinds,
   FILES_LIMIT,
   mentionPattern,
@@ -18,10 +27,6 @@ export {
   REACTIONS_LIMIT,
 } from './messages/contract.ts'
 
-const strictObject = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false })
-
-/** The state of a chat for the viewer. */
 const chatStateProperties = {
   /** Exact number of messages from others after `seenSeq`, without deleted messages and events. */
   unseenMsgs: Type.Integer(),
@@ -73,21 +78,17 @@ export const PresenceEvent = Type.Object({ id: Id, status: OneOf(presenceStatuse
 export type PresenceEvent = Static<typeof PresenceEvent>
 
 export const chat = {
-  profileUser: endpoint({
-    method: 'GET',
-    path: '/apps/chat/users/profile-user',
+  profileUser: endpoint('GET /apps/chat/users/profile-user', {
     access: ['read', 'Chat'],
-    summary: "The viewer's chat profile",
+    summary: "Get the viewer's chat profile",
     topic: 'chats',
     input: Type.Object({}),
     output: Type.Object({ profile: Profile }),
   }),
-  updateChatProfile: endpoint({
-    method: 'POST',
-    path: '/apps/chat/users/update-profile',
+  updateChatProfile: endpoint('POST /apps/chat/users/update-profile', {
     access: ['read', 'Chat'],
     summary: "Update the viewer's about text, status or settings",
-    input: strictObject({
+    input: closedObject({
       profile: withReadProperties(
         Type.Object({
           about: Type.Optional(Profile.properties.about),
@@ -99,11 +100,9 @@ export const chat = {
     }),
     output: Type.Object({ profile: Profile }),
   }),
-  chatsAndContacts: endpoint({
-    method: 'GET',
-    path: '/apps/chat/chats-and-contacts',
+  chatsAndContacts: endpoint('GET /apps/chat/chats-and-contacts', {
     access: ['read', 'Chat'],
-    summary: 'Chats, most recently active first, and other users the viewer can message, by name. `q` filters by name',
+    summary: 'List chats, most recently active first, and other users the viewer can message, by name. `q` filters by name',
     topic: 'chats',
     input: Type.Object({ q: Type.Optional(Type.String({ maxLength: 200 })) }),
     output: Type.Object({ chatsContacts: Type.Array(ChatContact), contacts: Type.Array(Contact), people: Type.Array(Person) }),
@@ -113,86 +112,70 @@ export const chat = {
    * the first unread message (`unseen=true`). Marks the returned messages as read unless `seen=false`. `people` are the users
    * that the messages refer to. Throws 404 if the viewer cannot access the contact or message.
    */
-  getChat: endpoint({
-    method: 'GET',
-    path: '/apps/chat/get-chat',
+  getChat: endpoint('GET /apps/chat/get-chat', {
     access: ['read', 'Chat'],
-    summary: 'Messages of a chat with a user or group: the newest, or those before, after or around a message',
+    summary: 'Get messages of a chat with a user or group; the newest, or those before, after or around a message',
     topic: 'chats',
     input: Type.Object({
       id: Id,
-      before: Type.Optional(Id),
-      after: Type.Optional(Id),
-      around: Type.Optional(Id),
-      unseen: Type.Optional(Type.Boolean()),
-      seen: Type.Optional(Type.Boolean()),
+      before: Type.Optional({ ...Id, description: 'Only messages before this one' }),
+      after: Type.Optional({ ...Id, description: 'Only messages after this one' }),
+      around: Type.Optional({ ...Id, description: 'This message, and those before and after it' }),
+      unseen: Type.Optional(Type.Boolean({ description: 'Messages around the first unread one' })),
+      seen: Type.Optional(Type.Boolean({ description: '`false` does not mark the messages as read' })),
     }),
     output: Type.Object({ chat: Chat, people: Type.Array(Person) }),
   }),
   /** Muted chats only count messages that mention the viewer. */
-  countUnseen: endpoint({
-    method: 'GET',
-    path: '/apps/chat/unseen',
+  countUnseen: endpoint('GET /apps/chat/unseen', {
     access: ['read', 'Chat'],
-    summary: 'Number of unread messages in all chats',
+    summary: 'Count the unread messages in all chats',
     topic: 'chats',
     input: Type.Object({}),
     output: Type.Object({ unseenMsgs: Type.Integer(), unseenMentions: Type.Integer() }),
   }),
   /** Muted chats are only listed if an unread message mentions the viewer. */
-  listUnseen: endpoint({
-    method: 'GET',
-    path: '/apps/chat/unseen-chats',
+  listUnseen: endpoint('GET /apps/chat/unseen-chats', {
     access: ['read', 'Chat'],
-    summary: 'Chats with unread messages, most recently active first',
+    summary: 'List chats with unread messages, most recently active first',
     topic: 'chats',
     input: Type.Object({ page: pagingParameters.page, perPage: pagingParameters.perPage }),
     output: Type.Object({ chatsContacts: Type.Array(ChatContact), total: Type.Integer() }),
   }),
   /** Marks messages up to and including `messageId`, or all if it is omitted. Never marks messages as unread. */
-  markSeen: endpoint({
-    method: 'POST',
-    path: '/apps/chat/mark-seen',
+  markSeen: endpoint('POST /apps/chat/mark-seen', {
     access: ['read', 'Chat'],
     summary: 'Mark messages of a chat as read',
-    input: strictObject({ id: Id, messageId: Type.Optional(Id) }),
+    input: closedObject({ id: Id, messageId: Type.Optional(Id) }),
     output: Type.Object({ chat: Type.Object({ id: Id, ...chatStateProperties }) }),
   }),
-  markUnseen: endpoint({
-    method: 'POST',
-    path: '/apps/chat/mark-unseen',
+  markUnseen: endpoint('POST /apps/chat/mark-unseen', {
     access: ['read', 'Chat'],
     summary: 'Mark a message and all later ones as unread',
-    input: strictObject({ id: Id, messageId: Id }),
+    input: closedObject({ id: Id, messageId: Id }),
     output: Type.Object({ chat: Type.Object({ id: Id, ...chatStateProperties }) }),
   }),
-  muteChat: endpoint({
-    method: 'POST',
-    path: '/apps/chat/mute',
+  muteChat: endpoint('POST /apps/chat/mute', {
     access: ['read', 'Chat'],
     summary: 'Mute a chat, so that only mentions notify the viewer, or unmute it',
-    input: strictObject({ id: Id, isMuted: Type.Boolean() }),
+    input: closedObject({ id: Id, isMuted: Type.Boolean() }),
     output: Type.Object({ chat: Type.Object({ id: Id, ...chatStateProperties }) }),
   }),
   /**
    * With `was`, replaces the stored draft only if it equals `was`. Sending a message clears the draft, unless the message lists
    * `drafts` that do not include it. A contact without a chat has no stored draft; the client keeps it locally.
    */
-  saveDraft: endpoint({
-    method: 'POST',
-    path: '/apps/chat/draft',
+  saveDraft: endpoint('POST /apps/chat/draft', {
     access: ['read', 'Chat'],
     summary: 'Save the draft of a message to a contact',
-    input: strictObject({ id: Id, draft: Type.String({ maxLength: 10_000 }), was: Type.Optional(Type.String({ maxLength: 10_000 })) }),
+    input: closedObject({ id: Id, draft: Type.String({ maxLength: 10_000 }), was: Type.Optional(Type.String({ maxLength: 10_000 })) }),
     output: EmptyResponse,
   }),
   /** `tab` is the id that the socket sent when it connected. A user is away once all their devices are idle. */
-  setIdle: endpoint({
-    method: 'POST',
-    path: '/apps/chat/idle',
+  setIdle: endpoint('POST /apps/chat/idle', {
     access: ['read', 'Chat'],
     summary: 'Report that this device is idle or active again',
-    input: strictObject({ tab: Type.String({ minLength: 1, maxLength: 64 }), isIdle: Type.Boolean() }),
+    input: closedObject({ tab: Type.String({ minLength: 1, maxLength: 64 }), isIdle: Type.Boolean() }),
     output: Type.Object({ status: Profile.properties.status }),
   }),
   ...messageEndpoints,

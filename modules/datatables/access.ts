@@ -14,7 +14,7 @@ const filters = [
   { fields: ['dueDate'], input: ({ dueDate }: Record<string, unknown>) => (dueDate ? { dueFrom: dueDate, dueTo: dueDate } : undefined) },
 ]
 
-export const datatablesAccess: ModuleAccess = {
+export const access: ModuleAccess = {
   endpoints: {
     listRows: {
       type: 'list',
@@ -25,21 +25,21 @@ export const datatablesAccess: ModuleAccess = {
       filters,
       sorts: rowSorts.map((sortColumn) => ({ fields: [sortColumn], input: { sortColumn } })),
     },
-    countRows: { type: 'gate', reason: 'counts what the list shows; that it agrees is tried beside the module', input: {} },
-    listIds: { type: 'gate', reason: 'names what the list shows; that it agrees is tried beside the module', input: {} },
+    countRows: { type: 'gate', reason: 'counts what the list shows; the module tests that they agree', input: {} },
+    listIds: { type: 'gate', reason: 'returns the ids of what the list shows; the module tests that they agree', input: {} },
     editRows: {
       type: 'gate',
-      reason: 'changes each as updateInvoice does, and tells which it may not; tried beside the module',
-      input: { ids: [987_654_321], changes: { reference: 'Harbour' } },
+      reason: 'updates each invoice like updateInvoice and lists those it may not update; tested in the module',
+      input: { ids: [987_654_321], changes: { reference: 'Lighthouse' } },
     },
     deleteRows: {
       type: 'gate',
-      reason: 'deletes as deleteInvoices does, and tells which it may not; tried beside the module',
+      reason: 'deletes like deleteInvoices and lists the invoices it may not delete; tested in the module',
       input: { ids: [987_654_321] },
     },
     payRows: {
       type: 'gate',
-      reason: 'pays each as addPayment does, and tells which it may not; tried beside the module',
+      reason: 'pays each invoice like addPayment and lists those it may not pay; tested in the module',
       input: { ids: [987_654_321] },
     },
     exportRows: { type: 'export', subject: 'Invoice' },

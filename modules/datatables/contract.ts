@@ -3,7 +3,7 @@ import { invoiceSorts, type InvoiceSort } from '#modules/invoices/contract.ts'
 import { invoiceKinds, invoiceStatuses, ListedInvoice } from '#modules/invoices/invoice-contract.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Amount, currencies } from '#platform/contract/money.ts'
-import { CalendarDate, Id, Nullable, OneOf, pagingParameters } from '#platform/contract/schema.ts'
+import { CalendarDate, Id, Nullable, OneOf, pagingParameters, closedObject } from '#platform/contract/schema.ts'
 
 export { invoiceSorts as rowSorts, type InvoiceSort as RowSort }
 
@@ -11,22 +11,17 @@ export const MAX_SORT_COLUMNS = 4
 
 const optionalChoices = <const T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(OneOf(['', ...values]), { maxItems: 20, commas: true }))
-const optionalText = Type.Optional(Type.String({ maxLength: 200 }))
 const optionalDate = Type.Optional(CalendarDate)
 const optionalAmount = Type.Optional(Amount)
 
 /** The most invoices that one request may change. */
 export const BULK_LIMIT = 50
 
-/**
- * Filters are combined with AND. Ranges include both ends, amounts are in minor units regardless of currency, and empty values are
- * ignored.
- */
+/** Combined with AND. Ranges include both ends, amounts are in minor units of any currency, empty values are ignored. */
 const filters = {
   /** Searches number, client, reference, notes and line item descriptions. */
   q: pagingParameters.q,
-  /** Matches part of the client's name, company or address. */
-  client: optionalText,
+  client: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the client’s name, company or address' })),
   status: optionalChoices(invoiceStatuses),
   kind: optionalChoices(invoiceKinds),
   currency: optionalChoices(currencies),
@@ -40,10 +35,7 @@ const filters = {
   balanceTo: optionalAmount,
 }
 
-/**
- * Sort columns in order of priority, each with its own direction in `sort` (ascending by default). Newest first without columns.
- * Missing values sort as the smallest.
- */
+/** In order of priority, each with its direction in `sort`; newest first by default. Missing values sort as the smallest. */
 const sorting = {
   sortColumn: Type.Optional(Type.Array(OneOf(['', ...invoiceSorts]), { maxItems: MAX_SORT_COLUMNS, commas: true })),
   sort: Type.Optional(Type.Array(OneOf(['', 'asc', 'desc']), { maxItems: MAX_SORT_COLUMNS, commas: true })),
@@ -52,9 +44,7 @@ const sorting = {
 const BulkResult = Type.Object({ changed: Type.Integer(), refused: Type.Array(Type.Object({ id: Id, code: Type.String() })) })
 
 export const datatables = {
-  listRows: endpoint({
-    method: 'GET',
-    path: '/api/datatables/data',
+  listRows: endpoint('GET /api/datatables/data', {
     access: ['read', 'Invoice'],
     summary: 'List the visible invoices with column filters and sorting',
     topic: 'invoices',
@@ -76,9 +66,7 @@ export const datatables = {
       params: Type.Object({}, { additionalProperties: true }),
     }),
   }),
-  countRows: endpoint({
-    method: 'GET',
-    path: '/api/datatables/total',
+  countRows: endpoint('GET /api/datatables/total', {
     access: ['read', 'Invoice'],
     summary: 'Count the matching invoices',
     topic: 'invoices',
@@ -86,61 +74,48 @@ export const datatables = {
     output: Type.Object({ total: Type.Integer() }),
   }),
   /** In list order, at most 100,000; for bulk actions on all matching invoices. */
-  listIds: endpoint({
-    method: 'GET',
-    path: '/api/datatables/ids',
+  listIds: endpoint('GET /api/datatables/ids', {
     access: ['read', 'Invoice'],
     summary: 'List the ids of the matching invoices',
     input: Type.Object({ ...filters, ...sorting }),
     output: Type.Object({ ids: Type.Array(Type.Integer()), isTruncated: Type.Boolean() }),
   }),
   /** Undone as one change. Only drafts are updated; `refused` lists all others with an error code. */
-  editRows: endpoint({
-    method: 'POST',
-    path: '/api/datatables/edit',
+  editRows: endpoint('POST /api/datatables/edit', {
     access: ['update', 'Invoice'],
     summary: 'Set the due date, reference or language of many drafts',
-    input: Type.Object(
-      {
-        ids: Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT }),
-        changes: Type.Object(
-          {
-            dueDate: Type.Optional(Nullable(CalendarDate)),
-            reference: Type.Optional(ListedInvoice.properties.reference),
-            language: Type.Optional(ListedInvoice.properties.language),
-          },
-          { additionalProperties: false, minProperties: 1 },
-        ),
-      },
-      { additionalProperties: false },
-    ),
+    input: closedObject({
+      ids: Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT }),
+      changes: Type.Object(
+        {
+          dueDate: Type.Optional(Nullable(CalendarDate)),
+          reference: Type.Optional(ListedInvoice.properties.reference),
+          language: Type.Optional(ListedInvoice.properties.language),
+        },
+        { additionalProperties: false, minProperties: 1 },
+      ),
+    }),
     output: BulkResult,
   }),
   /** Undone as one change. `refused` lists issued invoices (`invoices.issued`), and those that are forbidden or missing. */
-  deleteRows: endpoint({
-    method: 'POST',
-    path: '/api/datatables/delete',
+  deleteRows: endpoint('POST /api/datatables/delete', {
     access: ['delete', 'Invoice'],
     summary: 'Delete many drafts',
-    input: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT }) }, { additionalProperties: false }),
+    input: closedObject({ ids: Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT }) }),
     output: BulkResult,
   }),
   /** Undone as one change. `refused` lists drafts (`invoices.draft`) and paid invoices (`invoices.nothing_owed`). */
-  payRows: endpoint({
-    method: 'POST',
-    path: '/api/datatables/pay',
+  payRows: endpoint('POST /api/datatables/pay', {
     access: ['update', 'Invoice'],
     summary: 'Record full payment of many invoices today',
-    input: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT }) }, { additionalProperties: false }),
+    input: closedObject({ ids: Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT }) }),
     output: BulkResult,
   }),
   /** Streams CSV in UTF-8 with a byte order mark; amounts are decimals. */
-  exportRows: endpoint({
-    method: 'GET',
-    path: '/api/datatables/export',
+  exportRows: endpoint('GET /api/datatables/export', {
     access: ['read', 'Invoice'],
     summary: 'Export the matching rows as CSV, without columns that the viewer may not read',
     input: Type.Object({ ...filters, ...sorting }),
-    output: Type.Unsafe<string>({ description: 'text/csv' }),
+    output: Type.Unsafe<string>({ contentMediaType: 'text/csv' }),
   }),
 }

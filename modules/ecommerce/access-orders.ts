@@ -1,4 +1,4 @@
-import type { AccessFixture, RecordResponse, EndpointAccess, Fields } from '#platform/contract/access.ts'
+import type { AccessFixture, RecordResponse, EndpointAccess, FieldValues } from '#platform/contract/access.ts'
 
 const UNKNOWN_ID = 987_654_321
 const ORDER_COUNT = 15
@@ -14,7 +14,7 @@ const buildOrderLines = ({ getRecords }: AccessFixture, at: number) => {
 }
 
 /** Orders of several customers and products. References also appear on invoices, so only notes contain identifying words. */
-export const orderInputs = Array.from({ length: ORDER_COUNT }, (_, at) => (fixture: AccessFixture): Fields => ({
+export const orderInputs = Array.from({ length: ORDER_COUNT }, (_, at) => (fixture: AccessFixture): FieldValues => ({
   order: {
     customer: 1 + (at % 4),
     lines: buildOrderLines(fixture, at),
@@ -26,7 +26,7 @@ export const orderInputs = Array.from({ length: ORDER_COUNT }, (_, at) => (fixtu
 
 /** Transitions cannot be reversed, so each one gets a third of the orders. */
 const isAvailableFor = (turn: number) => (order: RecordResponse) => order.id % 3 === turn && order.status === 'invoiced'
-const describeTransition = (turn: number, changes: Fields): Extract<EndpointAccess, { type: 'write' }> => ({
+const describeTransition = (turn: number, changes: FieldValues): Extract<EndpointAccess, { type: 'write' }> => ({
   type: 'write',
   subject: 'Order',
   action: 'update',
@@ -79,12 +79,12 @@ export const orderAccess: Record<string, EndpointAccess> = {
   },
   quoteOrder: {
     type: 'gate',
-    reason: 'tells prices of products that the caller sees; tried beside the module',
+    reason: 'returns prices of products that the caller may read; tested in the module',
     input: { productId: UNKNOWN_ID, quantity: 1 },
   },
   payOrder: describeTransition(0, { paidAt: LATER_TIME }),
   deliverOrder: describeTransition(1, { deliveredAt: LATER_TIME }),
   cancelOrder: describeTransition(2, { cancelledAt: LATER_TIME }),
-  invoiceOrder: { type: 'gate', reason: 'orders have their invoices from the start; tried beside the module', input: { id: UNKNOWN_ID } },
-  mailOrder: { type: 'gate', reason: 'this server sends no mail; tried beside the module', input: { id: UNKNOWN_ID } },
+  invoiceOrder: { type: 'gate', reason: 'orders have an invoice from the start; tested in the module', input: { id: UNKNOWN_ID } },
+  mailOrder: { type: 'gate', reason: 'the test server sends no e-mail; tested in the module', input: { id: UNKNOWN_ID } },
 }

@@ -3,7 +3,7 @@ import { CHANGE_HEADER } from '#platform/contract/journal.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
 import type { CartLine } from './cart/contract.ts'
-import type { ListedProduct } from './products/contract.ts'
+import type { ListedProduct } from './products/product.ts'
 import type { ShopSettings } from './settings/contract.ts'
 import { openShopFixture } from './server/shop-fixture.ts'
 

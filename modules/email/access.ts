@@ -21,7 +21,7 @@ const account = {
   password: 'correct horse',
 }
 
-export const emailAccess: ModuleAccess = {
+export const access: ModuleAccess = {
   endpoints: {
     listMails: ownEmail(),
     updateMails: ownEmail({ emailIds: [UNKNOWN_ID], dataToUpdate: { isRead: true } }),

@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox'
 import { StoredFile } from '#platform/contract/files.ts'
 import { entityProperties, Id, Nullable, OneOf, Time } from '#platform/contract/schema.ts'
 
-export const folders = ['inbox', 'sent', 'draft', 'spam', 'trash'] as const
-export type Folder = (typeof folders)[number]
+export const emailFolders = ['inbox', 'sent', 'draft', 'spam', 'trash'] as const
+export type EmailFolder = (typeof emailFolders)[number]
 /** `starred` covers all folders except spam and trash; `all` covers every folder. */
-export const mailboxViews = [...folders, 'starred', 'all'] as const
+export const mailboxViews = [...emailFolders, 'starred', 'all'] as const
 export type MailboxView = (typeof mailboxViews)[number]
 
 export const builtInLabels = ['personal', 'company', 'important', 'private'] as const
@@ -13,8 +13,9 @@ export const builtInLabels = ['personal', 'company', 'important', 'private'] as 
 export const MAX_EMAILS_PER_REQUEST = 1_000
 export const MAX_RECIPIENTS = 500
 
-export const Address = Type.Object({ name: Type.String({ maxLength: 250 }), email: Type.String({ maxLength: 320 }) })
-export type Address = Static<typeof Address>
+/** A display name, which may be empty, with an email address. */
+export const NamedAddress = Type.Object({ name: Type.String({ maxLength: 250 }), email: Type.String({ maxLength: 320 }) })
+export type NamedAddress = Static<typeof NamedAddress>
 
 /** With a `contentId`, the file is an inline image that the message shows by its `address`. */
 export const EmailAttachment = Type.Object({ ...StoredFile.properties, contentId: Nullable(Type.String()) })
@@ -22,22 +23,25 @@ export type EmailAttachment = Static<typeof EmailAttachment>
 
 /** `unsure`: the connection broke before the server confirmed, so the user decides whether to resend. `failed` without `retryAt` is final. */
 export const deliveryStates = ['waiting', 'sending', 'failed', 'unsure', 'sent'] as const
-export const Delivery = Type.Object({
+export const EmailDelivery = Type.Object({
   state: OneOf(deliveryStates),
   sendAt: Time,
   retryAt: Nullable(Time),
   problem: Nullable(
-    Type.Object({ code: OneOf(['no_server', 'refused', 'recipients', 'password', 'unreachable', 'too_large']), detail: Type.String() }),
+    Type.Object({
+      code: OneOf(['no_server', 'refused', 'recipients', 'password', 'unreachable', 'not_allowed', 'too_large']),
+      detail: Type.String(),
+    }),
   ),
 })
-export type Delivery = Static<typeof Delivery>
+export type EmailDelivery = Static<typeof EmailDelivery>
 
 const rowProperties = {
   ...entityProperties,
-  from: Address,
-  to: Type.Array(Address),
-  cc: Type.Array(Address),
-  bcc: Type.Array(Address),
+  from: NamedAddress,
+  to: Type.Array(NamedAddress),
+  cc: Type.Array(NamedAddress),
+  bcc: Type.Array(NamedAddress),
   subject: Type.String(),
   preview: Type.String(),
   attachments: Type.Array(EmailAttachment),
@@ -47,26 +51,26 @@ const rowProperties = {
   isStarred: Type.Boolean(),
   isAnswered: Type.Boolean(),
   isForwarded: Type.Boolean(),
-  folder: OneOf(folders),
+  folder: OneOf(emailFolders),
   labels: Type.Array(Type.String()),
   threadId: Id,
   threadCount: Type.Integer(),
   /** Null for the internal mailbox that every user has. */
   accountId: Nullable(Id),
-  delivery: Nullable(Delivery),
+  delivery: Nullable(EmailDelivery),
 }
 export const EmailRow = Type.Object(rowProperties)
 export type EmailRow = Static<typeof EmailRow>
 
-export const Invitation = Type.Object({
+export const EmailInvitation = Type.Object({
   method: OneOf(['request', 'cancel', 'reply', 'publish']),
   title: Type.String(),
   start: Time,
   end: Time,
   allDay: Type.Boolean(),
   location: Type.String(),
-  organizer: Nullable(Address),
-  guests: Type.Array(Address),
+  organizer: Nullable(NamedAddress),
+  guests: Type.Array(NamedAddress),
   isSeries: Type.Boolean(),
   conflicts: Type.Array(Type.Object({ id: Id, title: Type.String(), start: Time, end: Time })),
   /** The viewer's event for this invitation, once added. */
@@ -74,7 +78,7 @@ export const Invitation = Type.Object({
   /** Whether it is a newer version than the viewer's event. */
   isNewer: Type.Boolean(),
 })
-export type Invitation = Static<typeof Invitation>
+export type EmailInvitation = Static<typeof EmailInvitation>
 
 export const linkEntities = ['task', 'card', 'event'] as const
 /** A task, card or event created from an email, if the viewer may read it. */
@@ -89,9 +93,8 @@ const contentProperties = {
   remoteImages: Type.Array(Type.String()),
   /** Whether the viewer trusts remote images of this sender. */
   showsImages: Type.Boolean(),
-  invitation: Nullable(Invitation),
+  invitation: Nullable(EmailInvitation),
   links: Type.Array(EmailLink),
-  /** Parts that could not be read. */
   defects: Type.Array(OneOf(['too_large', 'damaged', 'encrypted'])),
   inReplyTo: Nullable(Id),
   isPlain: Type.Boolean(),

@@ -1,6 +1,6 @@
 import type { EndpointAccess } from '#platform/contract/access.ts'
-
-const noClient = { email: null, company: null, address: null, city: null, postCode: null, country: null, vatId: null }
+import { createBlank } from '#platform/contract/schema.ts'
+import { ClientFields } from './clients/contract.ts'
 
 export const clientAndItemEndpoints: Record<string, EndpointAccess> = {
   listClients: { type: 'list', subject: 'Client', rows: ['clients'], total: 'total', search: ['name', 'notes'] },
@@ -10,7 +10,7 @@ export const clientAndItemEndpoints: Record<string, EndpointAccess> = {
     subject: 'Client',
     rows: ['client'],
     input: (client) => ({ client }),
-    defaults: () => ({ name: '', ...noClient, phone: null, currency: null, language: null, paymentDays: null, notes: null }),
+    defaults: () => createBlank(ClientFields),
     inputs: ({ createUniqueText }) => [
       { name: createUniqueText('name') },
       { name: createUniqueText('name'), notes: createUniqueText('notes'), country: 'FR' },

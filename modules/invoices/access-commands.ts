@@ -1,4 +1,4 @@
-import type { RecordResponse, EndpointAccess, Fields } from '#platform/contract/access.ts'
+import type { RecordResponse, EndpointAccess, FieldValues } from '#platform/contract/access.ts'
 import { getNewDraftFields, isDraft } from './access-records.ts'
 
 const UNKNOWN_ID = 987_654_321
@@ -11,13 +11,13 @@ const isIssuableInBulk = (invoice: RecordResponse) => isIssuable(invoice) && inv
 const isOpen = ({ number, kind, balance }: RecordResponse) => number !== null && kind === 'invoice' && Number(balance) > 0
 const isOverdue = (invoice: RecordResponse) => invoice.status === 'overdue'
 
-const getCopiedFields = (source: RecordResponse): Fields => {
+const getCopiedFields = (source: RecordResponse): FieldValues => {
   const { clientId, client, currency, language, reference, notes, terms, discountPercent, discountAmount } = source
   return { clientId, client, currency, language, reference, notes, terms, discountPercent, discountAmount, lines: source.lines }
 }
 
 const getPayments = ({ payments }: RecordResponse) => (payments ?? []) as { id: number; amount: number }[]
-const addToPaid = (invoice: RecordResponse, amount: number): Fields => ({ paid: Number(invoice.paid) + amount })
+const addToPaid = (invoice: RecordResponse, amount: number): FieldValues => ({ paid: Number(invoice.paid) + amount })
 
 const findLastPayment = (invoices: readonly RecordResponse[], id: number | undefined) =>
   invoices.filter((invoice) => invoice.id === id).flatMap((invoice) => getPayments(invoice).slice(-1))[0]

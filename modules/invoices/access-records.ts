@@ -1,4 +1,4 @@
-import type { AccessFixture, RecordResponse, Fields, FollowUp, SubjectAccess } from '#platform/contract/access.ts'
+import type { AccessFixture, RecordResponse, FieldValues, FollowUp, SubjectAccess } from '#platform/contract/access.ts'
 
 /** Two lines with different tax rates; their descriptions contain none of the hidden texts. */
 const lines = [
@@ -7,7 +7,7 @@ const lines = [
 ]
 
 /** Invoices that differ in the fields that permission rules can refer to. */
-const shapes: readonly ((fixture: AccessFixture) => Fields)[] = [
+const shapes: readonly ((fixture: AccessFixture) => FieldValues)[] = [
   () => ({ currency: 'EUR' }),
   () => ({ currency: 'USD', issuedDate: '2026-11-02', dueDate: '2026-12-02' }),
   () => ({ currency: 'EUR', language: 'de', dueDate: '2026-12-24' }),
@@ -22,7 +22,7 @@ const shapes: readonly ((fixture: AccessFixture) => Fields)[] = [
 
 const toAddInvoiceInput =
   (shape: (typeof shapes)[number]) =>
-  (fixture: AccessFixture): Fields => ({ invoice: { ...createTexts(fixture), lines, ...shape(fixture) } })
+  (fixture: AccessFixture): FieldValues => ({ invoice: { ...createTexts(fixture), lines, ...shape(fixture) } })
 
 /** Issued before today: most are overdue, and every third gets a partial payment. */
 const issuedShapes: typeof shapes = [
@@ -45,9 +45,9 @@ const partPaymentStep: FollowUp = {
       ? { payment: { invoiceId: id, amount: 500, date: '2026-11-03', note: `Secret ${createUniqueText('payments')}` } }
       : undefined,
 }
-const toCreditNoteSummary = ({ id, number, total, status }: Fields): Fields => ({ id, number, total, status })
+const toCreditNoteSummary = ({ id, number, total, status }: FieldValues): FieldValues => ({ id, number, total, status })
 
-const createTexts = ({ createUniqueText }: AccessFixture): Fields => ({
+const createTexts = ({ createUniqueText }: AccessFixture): FieldValues => ({
   client: { name: `Acme ${createUniqueText('client')}`, email: 'office@acme.test' },
   reference: `Secret ${createUniqueText('reference')}`,
   notes: `Secret ${createUniqueText('notes')}`,
@@ -62,7 +62,7 @@ export const invoiceSampleAccess: SubjectAccess = {
   }),
 }
 
-export const getNewDraftFields = (viewerId: number): Fields => ({
+export const getNewDraftFields = (viewerId: number): FieldValues => ({
   kind: 'invoice',
   status: 'draft',
   number: null,

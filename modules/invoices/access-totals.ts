@@ -1,4 +1,4 @@
-import type { RecordResponse, Fields } from '#platform/contract/access.ts'
+import type { RecordResponse, FieldValues } from '#platform/contract/access.ts'
 
 type Sum = { currency: string; count: number; total: number; balance: number }
 
@@ -12,7 +12,7 @@ export function calculateSums(visible: readonly RecordResponse[]) {
   }
 }
 
-function groupSums(invoices: readonly RecordResponse[], name: string, getKey: (invoice: RecordResponse) => string): (Sum & Fields)[] {
+function groupSums(invoices: readonly RecordResponse[], name: string, getKey: (invoice: RecordResponse) => string): (Sum & FieldValues)[] {
   const groups = Map.groupBy(invoices, (invoice) => `${String(invoice.currency)} ${getKey(invoice)}`)
   return [...groups.values()].map((group) => ({
     currency: String(group[0]!.currency),
@@ -23,7 +23,7 @@ function groupSums(invoices: readonly RecordResponse[], name: string, getKey: (i
   }))
 }
 
-const compareBy = (first: string, second: string) => (one: Fields, other: Fields) => {
-  const getSortKey = (sum: Fields) => `${String(sum[first])} ${String(sum[second])}`
+const compareBy = (first: string, second: string) => (one: FieldValues, other: FieldValues) => {
+  const getSortKey = (sum: FieldValues) => `${String(sum[first])} ${String(sum[second])}`
   return getSortKey(one) < getSortKey(other) ? -1 : 1
 }

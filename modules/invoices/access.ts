@@ -1,11 +1,11 @@
-import type { AccessFixture, RecordResponse, EndpointAccess, Fields, ModuleAccess } from '#platform/contract/access.ts'
+import type { AccessFixture, RecordResponse, EndpointAccess, FieldValues, ModuleAccess } from '#platform/contract/access.ts'
 import { commandEndpoints } from './access-commands.ts'
 import { clientAndItemEndpoints } from './access-clients-and-items.ts'
 import { getNewDraftFields, invoiceSampleAccess, isDraft } from './access-records.ts'
 import { calculateSums } from './access-totals.ts'
 import { invoiceSorts } from './contract.ts'
 
-const invoiceChanges = ({ language }: RecordResponse, { createUniqueText }: AccessFixture): Fields[] => [
+const invoiceChanges = ({ language }: RecordResponse, { createUniqueText }: AccessFixture): FieldValues[] => [
   { reference: `Order ${createUniqueText('reference')}` },
   { notes: createUniqueText('notes') },
   { terms: createUniqueText('terms') },
@@ -82,7 +82,7 @@ const endpointAccess: Record<string, EndpointAccess> = {
   updateSettings: { type: 'gate', reason: 'there is one seller', input: { settings: { paymentDays: 14 } } },
 }
 
-export const invoicesAccess: ModuleAccess = {
+export const access: ModuleAccess = {
   endpoints: endpointAccess,
   subjects: {
     Invoice: invoiceSampleAccess,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { languages } from '#platform/contract/identity.ts'
+import { languages } from '#platform/contract/user.ts'
 import { MAX_AMOUNT, Amount, Currency } from '#platform/contract/money.ts'
 import {
   CalendarDate,
@@ -55,6 +55,7 @@ export const partyProperties = {
   country: OptionalText(64),
   vatId: OptionalText(32),
 }
+/** The buyer or seller on an invoice. */
 export const Party = Type.Object(partyProperties)
 export type Party = Static<typeof Party>
 export const PartyDraft = createInput(Party, ['name'])
@@ -102,7 +103,7 @@ export type Payment = Static<typeof Payment>
 
 export const deliveryStates = ['queued', 'accepted', 'refused'] as const
 /** An email with the PDF. `accepted`: the mail server accepted it; `refused`: it will not be retried; `reason`: the server's last reply. */
-export const Delivery = Type.Object({
+export const InvoiceDelivery = Type.Object({
   id: Id,
   /** 0 for the invoice itself, otherwise the level of the reminder. */
   level: Type.Integer(),
@@ -114,12 +115,12 @@ export const Delivery = Type.Object({
   finishedAt: Nullable(Time),
   createdBy: Nullable(Person),
 })
-export type Delivery = Static<typeof Delivery>
+export type InvoiceDelivery = Static<typeof InvoiceDelivery>
 
 const CreditNoteSummary = Type.Object({ id: Id, number: Nullable(Type.String()), total: Amount, status: OneOf(invoiceStatuses) })
 
-const commonProperties = {
-  ...entityProperties,
+/** Stored in columns of the same names. */
+export const InvoiceFields = Type.Object({
   /** Increases with every change. An update must send the current one: otherwise 409 `invoices.changed`. */
   version: Type.Integer({ minimum: 1 }),
   kind: readOnly(OneOf(invoiceKinds)),
@@ -128,8 +129,6 @@ const commonProperties = {
   status: readOnly(OneOf(invoiceStatuses)),
   /** The client that `client` was copied from; it may have been deleted since. */
   clientId: Nullable(Id),
-  /** The buyer as printed on this invoice. Defaults to the client's data when only `clientId` is sent. */
-  client: Nullable(Party),
   /** Defaults to the day of issue (BT-2). */
   issuedDate: Nullable(CalendarDate),
   /** Defaults to the day of issue plus the payment days (BT-9). */
@@ -159,6 +158,13 @@ const commonProperties = {
   reminderLevel: readOnly(Type.Integer()),
   /** The invoice this credit note corrects. */
   creditOf: readOnly(Nullable(Id)),
+})
+
+const commonProperties = {
+  ...entityProperties,
+  ...InvoiceFields.properties,
+  /** The buyer as printed on this invoice. Defaults to the client's data when only `clientId` is sent. */
+  client: Nullable(Party),
   createdBy: readOnly(Nullable(Person)),
 }
 
@@ -177,7 +183,7 @@ export const Invoice = Type.Object({
   taxGroups: readOnly(Type.Array(TaxGroup)),
   payments: readOnly(Type.Array(Payment)),
   /** Newest first. */
-  deliveries: readOnly(Type.Array(Delivery)),
+  deliveries: readOnly(Type.Array(InvoiceDelivery)),
   creditNotes: readOnly(Type.Array(CreditNoteSummary)),
 })
 export type Invoice = Static<typeof Invoice>
@@ -189,5 +195,6 @@ export const InvoicePatch = updateInput(Invoice, draftOverrides)
 export type InvoicePatch = Static<typeof InvoicePatch>
 
 export const InvoiceOutput = Type.Object({ invoice: Invoice })
-export const InvoicesOutput = Type.Object({ invoices: Type.Array(ListedInvoice) })
+/** The response of calls on several invoices. */
+export const InvoiceListOutput = Type.Object({ invoices: Type.Array(ListedInvoice) })
 export const InvoiceIds = Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT })

@@ -146,6 +146,7 @@ describe('an issued invoice', () => {
     expect((await pay(1)).body.code).toBe('invoices.nothing_owed')
     const { invoice: credit } = await fixture.send('sam', 'credit-note', { id })
     expect((await fixture.send('sam', 'credit-note', { id })).invoice.id).toBe(credit.id)
+    expect((await fixture.as('sam').post('/apps/invoice/duplicate', { id: credit.id })).body.code).toBe('invoices.credit_note')
     await fixture.send('sam', 'update-invoice', { invoice: { id: credit.id, lines: [{ ...credit.lines[0], quantity: -3 }] } })
     expect((await fixture.as('sam').post('/apps/invoice/issue', { id: credit.id })).body.code).toBe('invoices.credits_too_much')
     await fixture.send('sam', 'update-invoice', { invoice: { id: credit.id, lines: credit.lines } })

@@ -109,10 +109,7 @@ function calculateTaxGroups({ lines, discountPercent, discountAmount }: PricedIn
   })
 }
 
-/**
- * Distributes an amount in proportion to the weights, exactly: rounding remainders go to the largest fractions.
- * Weights with a negative sum, as in credit notes, give negative shares.
- */
+/** In proportion to the weights, exactly: rounding remainders go to the largest fractions. Negative sums give negative shares. */
 function distribute(amount: bigint, weights: bigint[]): bigint[] {
   const totalWeight = sum(weights)
   if (amount === 0n || totalWeight === 0n) return weights.map(() => 0n)

@@ -1,4 +1,4 @@
-import type { AccessFixture, Fields } from '#platform/contract/access.ts'
+import type { AccessFixture, FieldValues } from '#platform/contract/access.ts'
 
 const getFirstId = ({ getRecords }: AccessFixture, subject: string) => getRecords(subject)[0]?.id ?? 0
 export const getProjectId = (fixture: AccessFixture) => getFirstId(fixture, 'Project')
@@ -8,7 +8,7 @@ export const findBoardIdOfCard = ({ getRecords }: AccessFixture, card: number | 
   const cards = getRecords('Card')
   return (cards.find(({ id }) => id === card) ?? cards[0])!.boardId
 }
-export const toReferences = (...ids: (number | undefined)[]) => ids.map((id) => ({ id }))
+export const toIdObjects = (...ids: (number | undefined)[]) => ids.map((id) => ({ id }))
 export const withinProject = { subject: 'Project', input: (id: number) => ({ projectId: id }) }
-export const withData = (data: Fields): Fields => ({ data })
+export const withData = (data: FieldValues): FieldValues => ({ data })
 export const positionChange = () => [{ position: '~' }]

@@ -1,29 +1,29 @@
-import type { AccessFixture, Fields, ModuleAccess } from '#platform/contract/access.ts'
+import type { AccessFixture, FieldValues, ModuleAccess } from '#platform/contract/access.ts'
 import { endpointAccess } from './cards/access.ts'
-import { getBoardId, toReferences, getProjectId } from './access-inputs.ts'
+import { getBoardId, toIdObjects, getProjectId } from './access-inputs.ts'
 
-const cardVariants: readonly ((fixture: AccessFixture) => Fields)[] = [
-  ({ people }) => ({ assignedTo: toReferences(people[0], people[1]), labels: ['urgent'] }),
-  ({ people }) => ({ isDone: true, assignedTo: toReferences(people[2]), dueDate: '2026-11-23' }),
+const cardVariants: readonly ((fixture: AccessFixture) => FieldValues)[] = [
+  ({ people }) => ({ assignedTo: toIdObjects(people[0], people[1]), labels: ['urgent'] }),
+  ({ people }) => ({ isDone: true, assignedTo: toIdObjects(people[2]), dueDate: '2026-11-23' }),
   () => ({ labels: ['urgent', 'wood'], dueDate: '2026-11-23' }),
-  ({ people }) => ({ assignedTo: toReferences(people[3]) }),
+  ({ people }) => ({ assignedTo: toIdObjects(people[3]) }),
   () => ({ isDone: true, labels: ['wood'] }),
-  ({ people }) => ({ isDone: true, assignedTo: toReferences(people[0]), dueDate: '2026-12-01' }),
-  ({ people }) => ({ dueDate: '2026-12-01', labels: ['paper'], assignedTo: toReferences(people[0]) }),
-  ({ people }) => ({ assignedTo: toReferences(people[1], people[4]) }),
+  ({ people }) => ({ isDone: true, assignedTo: toIdObjects(people[0]), dueDate: '2026-12-01' }),
+  ({ people }) => ({ dueDate: '2026-12-01', labels: ['paper'], assignedTo: toIdObjects(people[0]) }),
+  ({ people }) => ({ assignedTo: toIdObjects(people[1], people[4]) }),
 ]
 
 const boards = ['To do', 'Doing', 'Waiting', 'Review', 'Done', 'Someday', 'Shelf']
 const labels = ['urgent', 'wood', 'paper', 'glass', 'paint', 'steel', 'felt']
 
-export const kanbanAccess: ModuleAccess = {
+export const access: ModuleAccess = {
   endpoints: endpointAccess,
   subjects: {
     Project: {
       make: {
         by: 'addProject',
         inputs: Array.from({ length: 7 }, (_, turn) => ({ createUniqueText, people }: AccessFixture) => ({
-          data: { title: createUniqueText('title'), members: toReferences(...people.slice(turn, turn + 3)) },
+          data: { title: createUniqueText('title'), members: toIdObjects(...people.slice(turn, turn + 3)) },
         })),
       },
       view: 'listProjects',

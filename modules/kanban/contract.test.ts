@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kanban } from './contract.ts'
 
-test('the calls that every client of such boards makes are there under their paths', () => {
+test('has the specified endpoints under their paths', () => {
   const calls = Object.values(kanban).map(({ method, path }) => `${method} ${path}`)
   const specified = [
     'GET boards',
@@ -18,7 +18,7 @@ test('the calls that every client of such boards makes are there under their pat
   expect(new Set(calls).size).toBe(calls.length)
 })
 
-test('every call that belongs to one project takes its id', () => {
+test('every endpoint of one project takes its id', () => {
   const manyProjects = new Set([
     'listProjects',
     'addProject',

@@ -4,8 +4,8 @@ import { openKanbanFixture } from './server/kanban-fixture.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
 
-describe('who may call', () => {
-  test('guests sign in first and strangers may nothing, and neither leaves a trace', async () => {
+describe('permissions', () => {
+  test('guests get 401 and users without rights 403, without changes', async () => {
     await using fixture = await openKanbanFixture()
     await fixture.addCard({ title: 'Bench' })
     const before = await fixture.countRows()
@@ -23,7 +23,7 @@ describe('who may call', () => {
     expect(await fixture.countRows()).toEqual(before)
   })
 
-  test('a guest of the workspace reads the projects they are a member of, writes nothing and sees no other', async () => {
+  test('a user with the guest role can only read the projects of which they are a member', async () => {
     await using fixture = await openKanbanFixture()
     const card = await fixture.addCard({ title: 'Bench' })
     const guest = await createPerson(fixture.app.platform, { name: 'gus', fullName: 'Gus Guest', role: 'guest', status: 'active' })
@@ -36,7 +36,7 @@ describe('who may call', () => {
     expect((await as.post('/apps/kanban/add-comment', { data: { taskId: card.id, text: 'Hm' } })).status).toBe(403)
   })
 
-  test('staff changes their own comments only', async () => {
+  test('staff can change only their own comments', async () => {
     await using fixture = await openKanbanFixture()
     const { id: taskId } = await fixture.addCard({ title: 'Bench' })
     const { id } = (await fixture.post('add-comment', { taskId, text: 'Mine' })).body.comment
@@ -47,7 +47,7 @@ describe('who may call', () => {
 })
 
 describe('undo', () => {
-  test('clearing a board and deleting one each take their cards along, and bring all of them back as one', async () => {
+  test('restores all cards at once after clearing or deleting a board', async () => {
     await using fixture = await openKanbanFixture()
     for (const title of ['A', 'B', 'C']) await fixture.addCard({ title })
     const cleared = await fixture.delete('clear-tasks', fixture.boards.todo.id)
@@ -62,7 +62,7 @@ describe('undo', () => {
     expect([await fixture.listTitles(), (await fixture.get('boards')).body.total]).toEqual([['A', 'B', 'C'], 3])
   })
 
-  test('takes every kind of change to a card back', async () => {
+  test('reverts every kind of change to a card', async () => {
     await using fixture = await openKanbanFixture()
     const { wei } = fixture.people
     await fixture.post('add-label', { title: 'Wood', color: 'green' })
@@ -97,7 +97,7 @@ describe('undo', () => {
     expect((await fixture.getCard(id)).checklists).toEqual([])
   })
 
-  test('brings a deleted project back with all that is in it, and a label back onto its cards', async () => {
+  test('restores a deleted project with its content, and a label on its cards', async () => {
     await using fixture = await openKanbanFixture()
     const { id } = (await fixture.post('add-label', { title: 'Wood' })).body.label
     await fixture.addCard({ title: 'Bench', labels: ['Wood'] })
@@ -111,7 +111,7 @@ describe('undo', () => {
   })
 })
 
-test('whoever is mentioned or assigned is told, if they may read the card, and nobody of their own doing', async () => {
+test('notifies mentioned and assigned users who may read the card, except for their own changes', async () => {
   await using fixture = await openKanbanFixture()
   const { wei, sam, stranger } = fixture.people
   const card = await fixture.addCard({ title: 'Bench', assignedTo: [wei.id, sam.id] })
@@ -123,7 +123,7 @@ test('whoever is mentioned or assigned is told, if they may read the card, and n
   ])
 })
 
-test('lists have counts instead of comments, attachments and checklists, and leave descriptions out where asked to', async () => {
+test('lists contain counts instead of comments, attachments and checklists, and omit descriptions on request', async () => {
   await using fixture = await openKanbanFixture()
   const { id: taskId } = await fixture.addCard({ title: 'Bench', description: 'x'.repeat(5000) })
   await fixture.post('add-comment', { taskId, text: 'Nice' })

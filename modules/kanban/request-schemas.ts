@@ -1,7 +1,5 @@
 import Type from 'typebox'
-import { Id } from '#platform/contract/schema.ts'
-
-export const closed = { additionalProperties: false }
+import { Id, closedObject } from '#platform/contract/schema.ts'
 
 /**
  * Accepted by every request, next to `data` or in the query, and inside `data` where that is an object. Requests that list or add
@@ -12,4 +10,4 @@ export const closed = { additionalProperties: false }
 export const projectId = Type.Optional(Id)
 
 export const projectRequest = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object({ projectId, data: Type.Object({ ...properties, projectId }, closed) }, closed)
+  closedObject({ projectId, data: closedObject({ ...properties, projectId }) })

@@ -1,9 +1,10 @@
-import type { RecordResponse, AccessFixture, Fields, ModuleAccess } from '#platform/contract/access.ts'
+import type { RecordResponse, AccessFixture, FieldValues, ModuleAccess } from '#platform/contract/access.ts'
 
 const isSelf = ({ id }: RecordResponse, viewerId: number) => id === viewerId
 const isCustom = ({ isBuiltIn, isSystem }: RecordResponse) => !isBuiltIn && !isSystem
+const isUnused = (role: RecordResponse) => isCustom(role) && role.userCount === 0
 
-const roleChanges = (role: RecordResponse, { createUniqueText }: AccessFixture): Fields[] => [
+const roleChanges = (role: RecordResponse, { createUniqueText }: AccessFixture): FieldValues[] => [
   { name: createUniqueText('name') },
   { description: createUniqueText('description') },
   { rules: [...(role.rules as unknown[]), { action: 'read', subject: 'Auth' }] },
@@ -11,12 +12,12 @@ const roleChanges = (role: RecordResponse, { createUniqueText }: AccessFixture):
 ]
 
 /** Names of roles and permissions appear wherever they are assigned, so they contain no secret. */
-const roles: Fields[] = [
+const roles: FieldValues[] = [
   { name: 'Depot' },
   { name: 'Warehouse team', rules: [{ action: 'read', subject: 'Auth' }] },
   { name: 'Warehouse leads', rules: [{ action: 'read', subject: 'Auth', inverted: true }] },
 ]
-const permissions: Fields[] = [
+const permissions: FieldValues[] = [
   { name: 'open-gates' },
   { name: 'sign-off', assignedTo: ['Warehouse team'] },
   { name: 'weigh-pallets', assignedTo: ['Warehouse team', 'Warehouse leads'] },
@@ -26,7 +27,7 @@ const permissions: Fields[] = [
 
 const withinOwnRights = 'users can only manage roles within their own rights'
 
-export const permissionsAccess: ModuleAccess = {
+export const access: ModuleAccess = {
   endpoints: {
     listPermissions: {
       type: 'list',
@@ -112,7 +113,7 @@ export const permissionsAccess: ModuleAccess = {
       action: 'delete',
       rows: ['role'],
       input: ([id]) => ({ id }),
-      applies: isCustom,
+      applies: isUnused,
       extraDenialReason: withinOwnRights,
     },
     previewRole: {

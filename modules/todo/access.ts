@@ -1,6 +1,7 @@
-import type { AccessFixture, RecordResponse, Fields, ModuleAccess } from '#platform/contract/access.ts'
+import type { AccessFixture, RecordResponse, FieldValues, ModuleAccess } from '#platform/contract/access.ts'
+import { createBlank } from '#platform/contract/schema.ts'
 import { positionBetween } from '#platform/contract/position.ts'
-import { taskSorts } from './contract.ts'
+import { TaskFields, taskSorts } from './contract.ts'
 
 const sortFields: Record<(typeof taskSorts)[number], readonly string[]> = {
   latest: [],
@@ -15,7 +16,7 @@ const timedDueDate = { dueDate: '2026-11-23', dueTime: '09:00', timeZone: 'Europ
 const getFirstTaskId = ({ getRecords }: AccessFixture) => getRecords('Task')[0]!.id
 
 /** Sample tasks that differ in every field rules can test; the first one has subtasks. */
-const taskVariants: readonly ((fixture: AccessFixture) => Fields)[] = [
+const taskVariants: readonly ((fixture: AccessFixture) => FieldValues)[] = [
   ({ people }) => ({ isImportant: true, assignee: people[0], tags: ['low'] }),
   ({ people }) => ({ isCompleted: true, assignee: people[1], ...timedDueDate }),
   ({ people }) => ({ isDeleted: true, assignee: people[2], tags: ['team', 'high'] }),
@@ -29,7 +30,7 @@ const taskVariants: readonly ((fixture: AccessFixture) => Fields)[] = [
 
 const toTaskInput =
   (variant: (typeof taskVariants)[number]) =>
-  (fixture: AccessFixture): Fields => ({
+  (fixture: AccessFixture): FieldValues => ({
     task: {
       title: `Task ${fixture.createUniqueText('title')}`,
       description: `Secret ${fixture.createUniqueText('description')}`,
@@ -37,10 +38,10 @@ const toTaskInput =
     },
   })
 
-const toInput = (id: number, changes: Fields): Fields => ({ task: { id, ...changes } })
-const getAdditionalActions = (changes: Fields) => (changes.isDeleted === true ? ['delete'] : [])
+const toInput = (id: number, changes: FieldValues): FieldValues => ({ task: { id, ...changes } })
+const getAdditionalActions = (changes: FieldValues) => (changes.isDeleted === true ? ['delete'] : [])
 
-function listTaskChanges(task: RecordResponse, { people, createUniqueText }: AccessFixture): Fields[] {
+function listTaskChanges(task: RecordResponse, { people, createUniqueText }: AccessFixture): FieldValues[] {
   const assignee = (task.assignee as RecordResponse | null)?.id === people[4] ? people[5] : people[4]
   return [
     { title: `Task ${createUniqueText('title')}` },
@@ -66,7 +67,7 @@ const compareByCharacterCode = (a: string, b: string) => (a < b ? -1 : Number(a 
 const listBulkChanges = (task: RecordResponse, fixture: AccessFixture) =>
   listTaskChanges(task, fixture).filter((changes) => !('title' in changes || 'description' in changes))
 
-export const todoAccess: ModuleAccess = {
+export const access: ModuleAccess = {
   endpoints: {
     listTasks: {
       type: 'list',
@@ -87,7 +88,7 @@ export const todoAccess: ModuleAccess = {
     },
     countDone: {
       type: 'gate',
-      reason: 'counts what the list shows; that it agrees is tried beside the module',
+      reason: 'counts what the list shows; the module tests that they agree',
       input: { from: '2026-11-16', to: '2026-11-22' },
     },
     getTask: { type: 'read', subject: 'Task', rows: ['task', 'subtasks'], input: (id) => ({ id }) },
@@ -96,21 +97,7 @@ export const todoAccess: ModuleAccess = {
       subject: 'Task',
       rows: ['task'],
       input: (task) => ({ task }),
-      defaults: (viewerId) => ({
-        title: '',
-        description: '',
-        dueDate: null,
-        dueTime: null,
-        timeZone: null,
-        tags: [],
-        assignee: null,
-        createdBy: { id: viewerId },
-        isImportant: false,
-        isCompleted: false,
-        isDeleted: false,
-        completedAt: null,
-        parentId: null,
-      }),
+      defaults: (viewerId) => ({ ...createBlank(TaskFields), tags: [], assignee: null, createdBy: { id: viewerId }, completedAt: null }),
       inputs: ({ createUniqueText, people }) => [
         { title: `Task ${createUniqueText('title')}` },
         { title: `Task ${createUniqueText('title')}`, description: createUniqueText('description'), isImportant: true },

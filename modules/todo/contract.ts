@@ -2,12 +2,13 @@ import { overviewEndpoints } from './overview/contract.ts'
 import { tagEndpoints } from './tags/contract.ts'
 import { taskEndpoints } from './tasks/contract.ts'
 
-export { Tag, tagColors, type TagColor } from './tags/contract.ts'
+export { Tag, tagColors, type TagColor, TagFields } from './tags/contract.ts'
 export {
   BULK_LIMIT,
   LIST_LIMIT,
   Task,
   TaskDraft,
+  TaskFields,
   type TaskFilter,
   TaskPatch,
   taskSorts,

@@ -1,4 +1,4 @@
-import type { RecordResponse, AccessFixture, Fields, ModuleAccess } from '#platform/contract/access.ts'
+import type { RecordResponse, AccessFixture, FieldValues, ModuleAccess } from '#platform/contract/access.ts'
 import { userSorts } from './users/contract.ts'
 
 const DEFAULT_SORT = 'createdAt'
@@ -12,12 +12,12 @@ const isOneself = ({ id }: RecordResponse, viewerId: number) => id === viewerId
 /** Every viewer may assign a role that grants nothing. */
 const getEmptyRoleName = ({ getRecords }: AccessFixture) => getRecords('Role').find(({ rules }) => (rules as unknown[]).length === 0)!.name
 
-const createUserFields = ({ createUniqueText }: AccessFixture): Fields => {
+const createUserFields = ({ createUniqueText }: AccessFixture): FieldValues => {
   const username = createUniqueText('username')
   return { fullName: `Person ${createUniqueText('fullName')}`, username, email: `${username}@acme.test` }
 }
 
-const userChanges = (user: RecordResponse, fixture: AccessFixture): Fields[] => [
+const userChanges = (user: RecordResponse, fixture: AccessFixture): FieldValues[] => [
   { fullName: `Person ${fixture.createUniqueText('fullName')}` },
   { username: fixture.createUniqueText('username') },
   { email: `${fixture.createUniqueText('email')}@acme.test` },
@@ -32,7 +32,7 @@ const userChanges = (user: RecordResponse, fixture: AccessFixture): Fields[] => 
 
 const countByStatus = (users: readonly RecordResponse[], status: string) => users.filter((one) => one.status === status).length
 
-export const usersAccess: ModuleAccess = {
+export const access: ModuleAccess = {
   endpoints: {
     listAllUsers: { type: 'list', subject: 'User', rows: ['users'], total: 'total' },
     listUsers: {

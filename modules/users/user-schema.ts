@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { User } from '#platform/contract/identity.ts'
+import { User } from '#platform/contract/user.ts'
 import { Id, Nullable, readOnly, Time } from '#platform/contract/schema.ts'
 
 const userProperties = User.properties

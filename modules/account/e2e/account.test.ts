@@ -1,11 +1,11 @@
-import { expect, fillSignIn, journeys, registerPerson, settled, signInByForm } from '#e2e/harness.ts'
+import { expect, submitSignInForm, createTest, registerUser, testUsers, waitUntilLoaded, signInByForm } from '#e2e/harness.ts'
 
-const journey = journeys()
+const test = createTest()
 
-journey('explains a wrong password and too many attempts', async ({ open, app }) => {
-  const page = await open('/sign-in', { expected: [/4(00|29).*\/jwt\/login/] })
+test('explains a wrong password and too many attempts', async ({ open, app }) => {
+  const page = await open('/sign-in', { expectedErrors: [/4(00|29).*\/jwt\/login/] })
   const stranger = { email: 'stranger@example.test', password: 'not the password' }
-  await fillSignIn(page, stranger)
+  await submitSignInForm(page, stranger)
   await page.getByRole('alert').getByText('Incorrect email or password. Try again.').waitFor()
   const signInAgain = () => page.request.post(`${app.url}/jwt/login`, { data: stranger })
   while ((await signInAgain()).status() === 400);
@@ -15,32 +15,31 @@ journey('explains a wrong password and too many attempts', async ({ open, app })
 
 const readStoredSession = () => ['userData', 'accessToken', 'refreshToken', 'tokenType'].map((name) => localStorage.getItem(name))
 
-journey(
-  'signing in stores the tokens in localStorage under the documented keys, and signing out removes them in all tabs',
-  async ({ open }) => {
-    const page = await open('/account')
-    const other = await page.context().newPage()
-    await other.goto(page.url())
-    await settled(other)
-    await signInByForm(page, 'staff')
-    await page.waitForURL('**/#/account')
-    const [userData, accessToken, refreshToken, tokenType] = await page.evaluate(readStoredSession)
-    expect(JSON.parse(userData!)).toMatchObject({ fullName: 'Sam Staff', ability: expect.arrayContaining([expect.anything()]) })
-    expect([accessToken?.split('.').length, Boolean(refreshToken), tokenType]).toEqual([3, true, 'Bearer'])
-    await other.waitForURL('**/#/account')
-    await other.getByRole('heading', { name: 'My account' }).waitFor()
+test('signing in stores the tokens in localStorage under the documented keys, and signing out removes them in all tabs', async ({
+  open,
+}) => {
+  const page = await open('/account')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await waitUntilLoaded(other)
+  await signInByForm(page, 'staff')
+  await page.waitForURL('**/#/account')
+  const [userData, accessToken, refreshToken, tokenType] = await page.evaluate(readStoredSession)
+  expect(JSON.parse(userData!)).toMatchObject({ fullName: 'Sam Staff', ability: expect.arrayContaining([expect.anything()]) })
+  expect([accessToken?.split('.').length, Boolean(refreshToken), tokenType]).toEqual([3, true, 'Bearer'])
+  await other.waitForURL('**/#/account')
+  await other.getByRole('heading', { name: 'My account' }).waitFor()
 
-    await page.getByRole('button', { name: 'Sam Staff’s account' }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.waitForURL('**/#/sign-in**')
-    await other.waitForURL('**/#/sign-in**')
-    await expect.poll(() => other.evaluate(readStoredSession)).toEqual([null, null, null, null])
-    await expect.poll(() => other.getByRole('alert').count()).toBe(0)
-  },
-)
+  await page.getByRole('button', { name: 'Sam Staff’s account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/#/sign-in**')
+  await other.waitForURL('**/#/sign-in**')
+  await expect.poll(() => other.evaluate(readStoredSession)).toEqual([null, null, null, null])
+  await expect.poll(() => other.getByRole('alert').count()).toBe(0)
+})
 
-journey('many calls with an expired token cause one refresh and are then repeated', async ({ open }) => {
-  const page = await open('/account', { as: 'admin', expected: [/401/] })
+test('many calls with an expired token cause one refresh and are then repeated', async ({ open }) => {
+  const page = await open('/account/security', { as: 'admin', expectedErrors: [/401/] })
   const responses: { path: string; status: number; bearer: string }[] = []
   page.on('response', (response) => {
     const { pathname: path } = new URL(response.url())
@@ -53,18 +52,18 @@ journey('many calls with an expired token cause one refresh and are then repeate
     return `Bearer ${token}`
   })
   await page.reload()
-  await settled(page)
+  await waitUntilLoaded(page)
   await page.getByText('This device').waitFor()
   const rejected = () => responses.filter(({ status }) => status === 401)
-  const isRetried = ({ path }: { path: string }) => responses.some((one) => one.path === path && one.status === 200)
+  const isRetried = ({ path }: { path: string }) => responses.some((response) => response.path === path && response.status === 200)
   await expect.poll(() => rejected().length).toBeGreaterThanOrEqual(2)
-  await expect.poll(() => rejected().filter((one) => !isRetried(one))).toEqual([])
+  await expect.poll(() => rejected().filter((response) => !isRetried(response))).toEqual([])
   expect(new Set(rejected().map(({ bearer }) => bearer))).toEqual(new Set([expiredToken]))
   expect(responses.filter(({ path }) => path.startsWith('/jwt/'))).toMatchObject([{ path: '/jwt/refresh-token', status: 200 }])
 })
 
-journey('a failed refresh signs the user out, explains why, and returns to the same URL after signing in', async ({ open }) => {
-  const page = await open('/account', { as: 'staff', expected: [/401/] })
+test('a failed refresh signs the user out, explains why, and returns to the same URL after signing in', async ({ open }) => {
+  const page = await open('/account', { as: 'staff', expectedErrors: [/401/] })
   await page.evaluate(() => {
     localStorage.setItem('accessToken', 'old')
     localStorage.setItem('refreshToken', 'gone')
@@ -76,9 +75,9 @@ journey('a failed refresh signs the user out, explains why, and returns to the s
   await page.waitForURL('**/#/todo?tag=team')
 })
 
-journey('ending a session signs out its browser immediately', async ({ open }) => {
-  const endedPage = await open('/account', { as: 'admin', expected: [/401/] })
-  const page = await open('/account', { as: 'admin' })
+test('ending a session signs out its browser immediately', async ({ open }) => {
+  const endedPage = await open('/account/security', { as: 'admin', expectedErrors: [/401/] })
+  const page = await open('/account/security', { as: 'admin' })
   await endedPage.getByText('This device').waitFor()
   const rows = page.getByRole('listitem').filter({ hasText: 'Last active' })
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(2)
@@ -88,11 +87,11 @@ journey('ending a session signs out its browser immediately', async ({ open }) =
   await expect.poll(() => rows.count()).toBe(1)
 })
 
-journey('changing the password ends all other sessions and replaces the old password', async ({ open, app }) => {
+test('changing the password ends all other sessions and replaces the old password', async ({ open, app }) => {
   const dora = { email: 'dora@example.test', password: 'dora-before-1' }
-  await registerPerson(app.url, dora, 'Dora Lind')
-  const other = await open('/account', { as: dora, expected: [/401/] })
-  const page = await open('/account', { as: dora, expected: [/400.*change-password/] })
+  await registerUser(app.url, dora, 'Dora Lind')
+  const other = await open('/account/security', { as: dora, expectedErrors: [/401/] })
+  const page = await open('/account/security', { as: dora, expectedErrors: [/400.*change-password/] })
   await page.getByLabel('Current password').fill('not it at all')
   await page.getByLabel('New password').fill('dora-after-2')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -102,14 +101,27 @@ journey('changing the password ends all other sessions and replaces the old pass
   await page.getByText('Password changed').waitFor()
   await other.getByText('Your session has ended.').waitFor()
   await signInByForm(other, { ...dora, password: 'dora-after-2' })
-  await other.waitForURL('**/#/account')
+  await other.waitForURL('**/#/account/security')
 })
 
-journey("an administrator's reset link replaces a forgotten password once", async ({ open, app }) => {
+test('explains why a new password is rejected', async ({ open }) => {
+  const page = await open('/account/security', { as: 'staff', expectedErrors: [/400.*change-password/] })
+  await page.getByLabel('Current password').fill(testUsers.staff.password)
+  const password = page.getByLabel('New password')
+  await password.fill('football')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('This password is one of the most common ones. Choose another one.').waitFor()
+  await expect(password.evaluate((element) => element === document.activeElement)).resolves.toBe(true)
+  await password.fill('sam-staff-1')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('This password is too similar to the name, email address or company.').waitFor()
+})
+
+test("an administrator's reset link replaces a forgotten password once", async ({ open, app }) => {
   const emil = { email: 'emil@example.test', password: 'emil-forgets' }
-  await registerPerson(app.url, emil, 'Emil Sand')
+  await registerUser(app.url, emil, 'Emil Sand')
   const admin = await open('/account/requests', { as: 'admin' })
-  const page = await open('/sign-in', { expected: [/400.*\/jwt\/reset-password/] })
+  const page = await open('/sign-in', { expectedErrors: [/400.*\/jwt\/reset-password/] })
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Email').fill(emil.email)
@@ -136,7 +148,7 @@ journey("an administrator's reset link replaces a forgotten password once", asyn
   await signInByForm(page, { ...emil, password: 'emil-remembers' })
 })
 
-journey('staff neither see nor reach administrator pages', async ({ open }) => {
+test('staff neither see nor reach administrator pages', async ({ open }) => {
   const page = await open('/account', { as: 'staff' })
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'To-do' }).waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Access requests' }).count()).toBe(0)
@@ -146,10 +158,10 @@ journey('staff neither see nor reach administrator pages', async ({ open }) => {
   await page.waitForURL('**/#/overview')
 })
 
-journey('a user without stored abilities cannot open protected pages', async ({ open }) => {
+test('a user without stored abilities cannot open protected pages', async ({ open }) => {
   const page = await open('/todo', {
     as: 'admin',
-    arrange: async (page) => {
+    beforeLoad: async (page) => {
       await page.route('**/api/account/me', () => {})
       await page.addInitScript(() => {
         const { ability: _none, ...user } = JSON.parse(localStorage.getItem('userData')!) as Record<string, unknown>

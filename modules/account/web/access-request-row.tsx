@@ -45,4 +45,4 @@ export function AccessRequestRow({ request: { user, kind, createdAt }, onAnswer,
 }
 
 /** Lets screen readers distinguish the buttons of different requests. */
-const ScreenReaderName = ({ name }: { name: string }) => <span className="unseen">{name}</span>
+const ScreenReaderName = ({ name }: { name: string }) => <span className="visually-hidden">{name}</span>

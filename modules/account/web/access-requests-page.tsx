@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity, type AccessRequest } from '#platform/contract/identity.ts'
-import { useCanAccess } from '#platform/web/session/can-access.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { getTotal } from '#platform/web/api/query-client.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
@@ -15,7 +13,6 @@ import { AccessRequestRow } from './access-request-row.tsx'
 import { RowList } from '#platform/web/ui/lists/row-list.tsx'
 import css from './account-page.module.css'
 import { ResetLinkDialog, type CreatedResetLink } from './reset-link-dialog.tsx'
-import { WorkspaceCard } from './workspace-card.tsx'
 
 /** Lists pending registrations and password reset requests for administrators. */
 export default function AccessRequestsPage() {
@@ -23,16 +20,14 @@ export default function AccessRequestsPage() {
   const requests = useApiQuery(identity.listAccessRequests, {})
   const [createdLink, setCreatedLink] = useState<CreatedResetLink | null>(null)
   const { data, error, refetch } = requests
-  const canManageWorkspace = useCanAccess(['manage', 'Workspace'])
   return (
     <>
       <PageHeader title={t('nav.accessRequests')} summary={data && t('requests.count', { count: getTotal(data) })} />
       <div className={css.column}>
-        {error && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+        {error && <ProblemState problem={error} onRetry={refetch} />}
         {!data && !error && <Spinner />}
         {data?.accessRequests.length === 0 && <EmptyState text={t('requests.none')} />}
         {data && data.accessRequests.length > 0 && <Requests requests={data.accessRequests} onLinkCreated={setCreatedLink} />}
-        {canManageWorkspace && (data || error) && <WorkspaceCard />}
       </div>
       <ResetLinkDialog createdLink={createdLink} onClose={() => setCreatedLink(null)} />
     </>

@@ -4,10 +4,8 @@ import { useSession } from '#platform/web/session/session.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import css from './account-page.module.css'
-import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { RegionCard } from './region-card.tsx'
-import { SessionsCard } from './sessions-card.tsx'
 
 export default function AccountPage() {
   const { t } = useTranslation('account')
@@ -25,11 +23,9 @@ export default function AccountPage() {
             </Card>
           ))}
           <ProfileCard key={user.id} user={user} />
-          <PasswordCard />
         </div>
         <div className={css.column}>
           <RegionCard user={user} />
-          <SessionsCard />
         </div>
       </div>
     </>

@@ -1,10 +1,18 @@
-import { UserRound, UserRoundPlus } from 'lucide-react'
+import { Settings, ShieldUser, UserRound, UserRoundPlus } from 'lucide-react'
 import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const account = webModule({
   name: 'account',
   pages: [
     { path: '/sign-in', title: 'nav.signIn', access: 'guest', bare: true, load: () => import('./sign-in-page.tsx') },
+    { path: '/sso/$result', title: 'nav.signIn', access: 'public', bare: true, load: () => import('../sso/web/sso-page.tsx') },
+    {
+      path: '/two-step-setup',
+      title: 'nav.twoStepSetup',
+      access: 'signed-in',
+      bare: true,
+      load: () => import('../factors/web/enrollment-page.tsx'),
+    },
     { path: '/register', title: 'nav.register', access: 'guest', bare: true, load: () => import('./register-page.tsx') },
     {
       path: '/forgot-password',
@@ -26,6 +34,20 @@ export const account = webModule({
       access: 'signed-in',
       load: () => import('./account-page.tsx'),
       personal: { icon: UserRound, order: 10 },
+    },
+    {
+      path: '/account/security',
+      title: 'nav.security',
+      access: 'signed-in',
+      load: () => import('./security-page.tsx'),
+      personal: { icon: ShieldUser, order: 15 },
+    },
+    {
+      path: '/workspace',
+      title: 'nav.workspace',
+      access: ['manage', 'Workspace'],
+      load: () => import('./workspace-page.tsx'),
+      navigation: { group: 'people', icon: Settings, order: 100 },
     },
     {
       path: '/account/requests',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { toPasswordErrors } from '#platform/web/session/password-problem.ts'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { ActionBar } from '#platform/web/ui/buttons/action-bar.tsx'
@@ -59,5 +60,5 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
 
 function toFieldErrors(problem: unknown) {
   if (problem instanceof ApiProblem && problem.code === 'auth.wrong_password') return { currentPassword: formatProblem(problem) }
-  throw problem
+  return { newPassword: toPasswordErrors(problem).password }
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { identity, type UserData } from '#platform/contract/identity.ts'
+import { identity } from '#platform/contract/identity.ts'
+import type { UserData } from '#platform/contract/user.ts'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { saveUserData } from '#platform/web/session/session.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identity, type UserData } from '#platform/contract/identity.ts'
+import { identity } from '#platform/contract/identity.ts'
+import type { UserData } from '#platform/contract/user.ts'
 import { chooseLanguage } from '#platform/web/i18n/choose-language.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { languageNames, languages, type Language } from '#platform/web/i18n/language.ts'

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { callApi } from '#platform/web/api/api.ts'
+import { toPasswordErrors } from '#platform/web/session/password-problem.ts'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { startSession } from '#platform/web/session/session.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
@@ -78,7 +79,7 @@ function RegisterForm({ onPending }: { onPending: () => void }) {
 
 function toFieldErrors(problem: unknown) {
   const field = problem instanceof ApiProblem && { 'auth.email_taken': 'email', 'auth.username_taken': 'username' }[problem.code]
-  if (!field) throw problem
+  if (!field) return toPasswordErrors(problem)
   return { [field]: formatProblem(problem) }
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
 import { callApi } from '#platform/web/api/api.ts'
+import { toPasswordErrors } from '#platform/web/session/password-problem.ts'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
@@ -21,10 +22,7 @@ export default function ResetPasswordPage() {
   const form = useForm({
     initial: { password: '' },
     validate: ({ password }) => ({ password: newPassword(password) }),
-    save: async ({ password }) => {
-      await callApi(identity.resetPassword, { token, password })
-      setDone(true)
-    },
+    save: ({ password }) => callApi(identity.resetPassword, { token, password }).then(() => setDone(true), toPasswordErrors),
     formatError: formatProblem,
   })
   if (isDone) return <Done />

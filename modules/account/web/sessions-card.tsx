@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { SessionRow } from '#platform/web/session/session-row.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { RowList } from '#platform/web/ui/lists/row-list.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 
@@ -19,7 +18,7 @@ export function SessionsCard() {
   })
   return (
     <Card title={t('sessions')}>
-      {error && <ErrorState title={formatProblem(error)} onRetry={() => void refetch()} />}
+      {error && <ProblemState problem={error} onRetry={refetch} />}
       {!data && !error && <Spinner />}
       <RowList>
         {data?.sessions.map((session) => (

@@ -14,28 +14,42 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import css from '#platform/web/shell/pages/signed-out-frame.module.css'
 import { SignedOutFrame } from '#platform/web/shell/pages/signed-out-frame.tsx'
+import { PasskeyButton, SecondFactorStep } from '../factors/web/index.ts'
+import type { SecondFactor } from '../factors/web/second-factor-step.tsx'
+import { SsoButtons } from '../sso/web/index.ts'
 import { useFieldChecks } from './field-checks.ts'
 
 export default function SignInPage() {
   const { t } = useTranslation('account')
+  const [secondFactor, setSecondFactor] = useState<SecondFactor | null>(null)
+  if (secondFactor)
+    return (
+      <SignedOutFrame title={t('twoStep')}>
+        <SecondFactorStep secondFactor={secondFactor} onCancel={() => setSecondFactor(null)} />
+      </SignedOutFrame>
+    )
   return (
-    <SignedOutFrame
-      title={t('signIn.title')}
-      footer={
-        <>
-          {t('signIn.noAccount')}{' '}
-          <Link className={linkClass} to="/register">
-            {t('nav.register')}
-          </Link>
-        </>
-      }
-    >
-      <SignInForm />
+    <SignedOutFrame title={t('signIn.title')} footer={<RegisterHint />}>
+      <SsoButtons />
+      <SignInForm onSecondFactor={setSecondFactor} />
+      <PasskeyButton />
     </SignedOutFrame>
   )
 }
 
-function SignInForm() {
+function RegisterHint() {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      {t('signIn.noAccount')}{' '}
+      <Link className={linkClass} to="/register">
+        {t('nav.register')}
+      </Link>
+    </>
+  )
+}
+
+function SignInForm({ onSecondFactor }: { onSecondFactor: (secondFactor: SecondFactor) => void }) {
   const { t } = useTranslation('account')
   const { required } = useFieldChecks()
   const [isPending, setPending] = useState(false)
@@ -44,9 +58,10 @@ function SignInForm() {
     validate: ({ email, password }) => ({ email: required(email), password: required(password) }),
     save: async ({ email, password }) => {
       setPending(false)
-      const answer = await callApi(identity.login, { email: email.trim(), password }).catch(nullIfPending)
-      if (answer) startSession(answer)
-      else setPending(true)
+      const answer = await callApi(identity.login, { email: email.trim(), password }).catch(getNextStep)
+      if (answer === 'pending') setPending(true)
+      else if ('challenge' in answer) onSecondFactor(answer)
+      else startSession(answer)
     },
     formatError: formatProblem,
   })
@@ -65,9 +80,11 @@ function SignInForm() {
   )
 }
 
-/** Returns null for accounts awaiting approval, which is not a sign-in error. */
-function nullIfPending(problem: unknown): null {
-  if (problem instanceof ApiProblem && problem.code === 'auth.pending') return null
+/** Accounts awaiting approval and second factors are not sign-in errors. */
+function getNextStep(problem: unknown): 'pending' | SecondFactor {
+  if (!(problem instanceof ApiProblem)) throw problem
+  if (problem.code === 'auth.pending') return 'pending'
+  if (problem.challenge && problem.methods) return { challenge: problem.challenge, methods: problem.methods }
   throw problem
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
-import { identity, registrationModes } from '#platform/contract/identity.ts'
+import { identity, registrationModes, secondFactorPolicies } from '#platform/contract/identity.ts'
 import { useAccount } from '#platform/web/session/account.ts'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
@@ -19,7 +19,7 @@ export function WorkspaceCard() {
   const workspace = useAccount()?.workspace
   return (
     <Card title={t('workspace')}>
-      {workspace && <WorkspaceForm key={`${workspace.name} ${workspace.registration}`} workspace={workspace} />}
+      {workspace && <WorkspaceForm key={`${workspace.name} ${workspace.registration} ${workspace.secondFactor}`} workspace={workspace} />}
     </Card>
   )
 }
@@ -34,8 +34,8 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const form = useForm({
     initial: workspace,
     validate: ({ name }) => ({ name: required(name) }),
-    save: async ({ name, registration }) => {
-      await update.mutateAsync({ workspace: { name: name.trim(), registration } })
+    save: async ({ name, registration, secondFactor }) => {
+      await update.mutateAsync({ workspace: { name: name.trim(), registration, secondFactor } })
       toast.success(t('saved'))
     },
     formatError: formatProblem,
@@ -48,6 +48,12 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
         options={registrationModes.map((value) => ({ value, label: t(`registration.${value}`) }))}
         value={form.values.registration}
         onChange={(mode) => form.set('registration', mode)}
+      />
+      <RadioGroup
+        label={t('secondFactor')}
+        options={secondFactorPolicies.map((value) => ({ value, label: t(`secondFactor.${value}`) }))}
+        value={form.values.secondFactor}
+        onChange={(policy) => form.set('secondFactor', policy)}
       />
       <FormActions form={form} />
     </Form>

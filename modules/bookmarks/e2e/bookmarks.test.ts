@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, journeys, settled } from '#e2e/harness.ts'
+import { expect, createTest, waitUntilLoaded } from '#e2e/harness.ts'
 
-const journey = journeys()
+const test = createTest()
 
 const bookmarkBar = (page: Page) => page.getByRole('navigation', { name: 'Bookmarks' })
 const listIcons = (page: Page) =>
@@ -11,11 +11,11 @@ const listIcons = (page: Page) =>
 const editButton = (page: Page) => page.getByRole('button', { name: 'Edit bookmarks' })
 const starButton = (page: Page, title: string) => page.getByRole('button', { name: `Bookmark ${title}` })
 
-journey('shows bookmarked pages in the navbar in the order they were added, also in other tabs', async ({ open }) => {
+test('shows bookmarked pages in the navbar in the order they were added, also in other tabs', async ({ open }) => {
   const page = await open('/account', { as: 'admin' })
   const other = await page.context().newPage()
   await other.goto(page.url())
-  await settled(other)
+  await waitUntilLoaded(other)
   await editButton(other).waitFor()
   await editButton(page).click()
   await expect.poll(() => starButton(page, 'To-do').getAttribute('aria-pressed')).toBe('false')
@@ -31,18 +31,18 @@ journey('shows bookmarked pages in the navbar in the order they were added, also
   await expect.poll(() => listIcons(other)).toEqual(['To-do', 'Access requests'])
   await page.keyboard.press('Escape')
   await page.reload()
-  await settled(page)
+  await waitUntilLoaded(page)
   await expect.poll(() => listIcons(page)).toEqual(['To-do', 'Access requests'])
   await bookmarkBar(page).getByRole('link', { name: 'To-do' }).click()
   await page.waitForURL('**/#/todo')
 })
 
-journey('opens, filters and toggles the bookmark list by keyboard, restores the focus, and undoes with Ctrl+Z', async ({ open }) => {
+test('opens, filters and toggles the bookmark list by keyboard, restores the focus, and undoes with Ctrl+Z', async ({ open }) => {
   const page = await open('/account', { as: 'staff' })
   await editButton(page).focus()
   await page.keyboard.press('Enter')
   const field = page.getByRole('searchbox', { name: 'Search pages' })
-  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.type('nothing of this name')
   await page.getByText('No pages match “nothing of this name”.').waitFor()
   await field.fill('TO-DÓ')
@@ -52,14 +52,14 @@ journey('opens, filters and toggles the bookmark list by keyboard, restores the 
   await expect.poll(() => listIcons(page)).toEqual(['To-do'])
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })
-  await expect.poll(() => editButton(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => editButton(page).evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Control+z')
   await page.getByText('Change undone').waitFor()
   await expect.poll(() => listIcons(page)).toEqual([])
 })
 
-journey('suggests only readable pages and reverts a rejected bookmark', async ({ open }) => {
-  const page = await open('/account', { as: 'staff', expected: [/503.*bookmarks/] })
+test('suggests only readable pages and reverts a rejected bookmark', async ({ open }) => {
+  const page = await open('/account', { as: 'staff', expectedErrors: [/503.*bookmarks/] })
   await editButton(page).click()
   await starButton(page, 'To-do').waitFor()
   await expect.poll(() => starButton(page, 'Access requests').count()).toBe(0)

@@ -14,21 +14,16 @@ export async function listBookmarkedRecords(ctx: BookmarkContext, bookmarkIds: r
   const ids = bookmarkIds.filter((id) => id > FIRST_RECORD_ID).map((id) => id - FIRST_RECORD_ID)
   if (ids.length === 0) return []
   const rows = await ctx.db.selectFrom('bookmarked_records').selectAll().where('id', 'in', ids).execute()
-  const results = await Promise.all(
-    [...Map.groupBy(rows, ({ entity }) => entity)].map(([entity, group]) =>
-      findSearchHits(
-        ctx,
-        entity,
-        group.map(({ recordId }) => recordId),
-      ),
-    ),
-  )
+  const groups = [...Map.groupBy(rows, ({ entity }) => entity)]
+  const results = await Promise.all(groups.map(([entity, group]) => findSearchHits(ctx, entity, getRecordIds(group))))
   const resultsByRecord = new Map(results.flat().map((result) => [`${result.entity} ${result.id}`, result]))
   return rows.flatMap(({ id, entity, recordId }) => {
     const result = resultsByRecord.get(`${entity} ${recordId}`)
     return result ? [toBookmark(ctx, FIRST_RECORD_ID + id, result)] : []
   })
 }
+
+const getRecordIds = (rows: readonly { recordId: number }[]) => rows.map(({ recordId }) => recordId)
 
 /** Returns records as global search shows them; unreadable ones are left out. */
 export async function findSearchHits(ctx: BookmarkContext, entity: string, ids: readonly number[]): Promise<SearchHit[]> {

@@ -10,46 +10,43 @@ const PersonBusy = Type.Object({ person: Person, state: OneOf(['known', 'unknown
 type PersonBusy = Static<typeof PersonBusy>
 export { PersonBusy, Slot }
 
-const clock = (fallback: string) =>
+const TimeOfDay = (fallback: string) =>
   Type.Optional(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$', description: 'a time such as 09:30', default: fallback }))
 
 const queryFields = {
   people: Type.Array(Id, { minItems: 1, maxItems: 50, commas: true }),
   start: Time,
-  /** At most 62 days after the start. */
-  end: Time,
-  /** The id of an event to ignore, such as the one that is being rescheduled. */
-  without: Type.Optional(Id),
+  end: { ...Time, description: 'At most 62 days after the start' },
+  without: Type.Optional({ ...Id, description: 'The id of an event to ignore, such as the one that is being rescheduled' }),
 }
 
 export const freeTimeEndpoints = {
-  freeBusy: endpoint({
-    method: 'GET',
-    path: '/apps/calendar/free-busy',
+  freeBusy: endpoint('GET /apps/calendar/free-busy', {
     access: ['read', 'Event'],
     summary: 'Get when people are busy, without event details; overlapping times are merged',
     topic: 'calendar',
     input: Type.Object(queryFields),
-    /** In the order of the input. */
     output: Type.Object({ people: Type.Array(PersonBusy) }),
   }),
-  findTime: endpoint({
-    method: 'GET',
-    path: '/apps/calendar/find-time',
+  findTime: endpoint('GET /apps/calendar/find-time', {
     access: ['read', 'Event'],
     summary:
       'Find the first times when everyone is free; people whose availability is unknown are listed separately and not treated as free',
     topic: 'calendar',
     input: Type.Object({
       ...queryFields,
-      /** Duration of the planned event. */
-      minutes: Type.Integer({ minimum: 5, maximum: 1440 }),
-      /** Daily working hours in `timeZone` (by default the viewer's zone). */
-      from: clock('08:00'),
-      until: clock('18:00'),
+      minutes: Type.Integer({ minimum: 5, maximum: 1440, description: 'The duration' }),
+      /** The earliest start and latest end on each day, in `timeZone` (by default the viewer's zone). */
+      from: TimeOfDay('08:00'),
+      until: TimeOfDay('18:00'),
       timeZone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-      /** ISO weekdays (Monday is 1); Monday to Friday by default. */
-      weekdays: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, commas: true })),
+      weekdays: Type.Optional(
+        Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+          maxItems: 7,
+          commas: true,
+          description: 'ISO weekdays (Monday is 1); Monday to Friday by default',
+        }),
+      ),
     }),
     /** At most 20 future slots that start on a quarter of an hour. `unknown` lists people whose calendars are not readable. */
     output: Type.Object({ slots: Type.Array(Slot), unknown: Type.Array(Person) }),

@@ -1,14 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Nullable, OneOf, Time } from '#platform/contract/schema.ts'
+import { closedObject, Id, Nullable, OneOf, Time } from '#platform/contract/schema.ts'
 import { calendars } from '../events/contract.ts'
 
-/** The upload limit bounds the file size. */
 export const IMPORT_EVENTS_LIMIT = 50_000
 
 export const importStates = ['waiting', 'reading', 'storing', 'done', 'failed', 'cancelled'] as const
 
-/** Why an event of the file was skipped. */
 export const skipReasons = [
   'no_start',
   'bad_time',
@@ -23,7 +21,6 @@ export const skipReasons = [
   'not_yours',
 ] as const
 
-/** Why the whole file was rejected. */
 export const fileProblems = ['not_a_calendar', 'cut_off', 'wrong_encoding', 'too_many_events', 'no_events', 'interrupted'] as const
 
 export const SkippedEvent = Type.Object({
@@ -37,7 +34,8 @@ export const SkippedEvent = Type.Object({
 })
 export type SkippedEvent = Static<typeof SkippedEvent>
 
-export const Import = Type.Object({
+/** The progress and result of importing one iCalendar file. */
+export const CalendarImport = Type.Object({
   id: Id,
   createdAt: Time,
   fileName: Type.String(),
@@ -49,69 +47,55 @@ export const Import = Type.Object({
   done: Type.Integer(),
   added: Type.Integer(),
   updated: Type.Integer(),
-  /** Events that already exist without differences. */
   unchanged: Type.Integer(),
   skipped: Type.Integer(),
-  /** Components other than events (VTODO, VJOURNAL, VFREEBUSY). */
+  /** Components that are not events (VTODO, VJOURNAL, VFREEBUSY). */
   ignored: Type.Integer(),
-  /** The first 200. */
+  /** At most 200. */
   skippedEvents: Type.Array(SkippedEvent),
-  /** Whether the user has removed the imported events again. */
   isTakenBack: Type.Boolean(),
 })
-export type Import = Static<typeof Import>
+export type CalendarImport = Static<typeof CalendarImport>
 
-const object = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false })
-const OneImport = Type.Object({ import: Import })
+const OneImport = Type.Object({ import: CalendarImport })
 
 export const importEndpoints = {
   /**
    * Upload the .ics with `POST /api/files/upload` first; the import then runs in the background. Events are matched by UID,
    * so importing a file again updates them and creates no duplicates.
    */
-  startImport: endpoint({
-    method: 'POST',
-    path: '/apps/calendar/import',
+  startImport: endpoint('POST /apps/calendar/import', {
     access: ['create', 'Event'],
     summary:
       'Import an uploaded iCalendar file into one of the user’s calendars; all events are imported at once, except those reported as skipped',
-    input: object({ fileId: Id, calendar: OneOf(calendars) }),
+    input: closedObject({ fileId: Id, calendar: OneOf(calendars) }),
     output: OneImport,
   }),
   /** Poll every half second while the state is `waiting`, `reading` or `storing`. */
-  getImport: endpoint({
-    method: 'GET',
-    path: '/apps/calendar/import',
+  getImport: endpoint('GET /apps/calendar/import', {
     access: ['read', 'Event'],
     summary: 'Get the progress and result of one of the user’s imports',
     topic: 'calendar-imports',
     input: Type.Object({ id: Id }),
     output: OneImport,
   }),
-  listImports: endpoint({
-    method: 'GET',
-    path: '/apps/calendar/imports',
+  listImports: endpoint('GET /apps/calendar/imports', {
     access: ['read', 'Event'],
     summary: 'List the user’s imports of the last 30 days, newest first',
     topic: 'calendar-imports',
     input: Type.Object({}),
-    output: Type.Object({ imports: Type.Array(Import), total: Type.Integer() }),
+    output: Type.Object({ imports: Type.Array(CalendarImport), total: Type.Integer() }),
   }),
-  cancelImport: endpoint({
-    method: 'POST',
-    path: '/apps/calendar/cancel-import',
+  cancelImport: endpoint('POST /apps/calendar/cancel-import', {
     access: ['create', 'Event'],
     summary: 'Cancel an import before its events appear; returns 409 if it has finished',
-    input: object({ id: Id }),
+    input: closedObject({ id: Id }),
     output: OneImport,
   }),
-  /** Supports undo. */
-  takeImportBack: endpoint({
-    method: 'DELETE',
-    path: '/apps/calendar/import',
+  takeImportBack: endpoint('DELETE /apps/calendar/import', {
     access: ['delete', 'Event'],
     summary: 'Undo an import by removing the events it added that have not been changed since',
     input: Type.Object({ id: Id }),
-    output: Type.Object({ import: Import, removed: Type.Integer() }),
+    output: Type.Object({ import: CalendarImport, removed: Type.Integer() }),
   }),
 }

@@ -1,5 +1,5 @@
 /** A parsed RFC 5545 recurrence rule. Missing parts are empty lists; weekdays are ISO (Monday is 1). */
-export type Rule = {
+export type RecurrenceRule = {
   frequency: Frequency
   interval: number
   count: number | null
@@ -36,7 +36,7 @@ const MAX_VALUES = 400
 const UNTIL = /^\d{8}(T\d{6}Z?)?$/
 const TOO_FREQUENT: readonly Frequency[] = ['MINUTELY', 'SECONDLY']
 
-type NumberPart = Exclude<{ [K in keyof Rule]: Rule[K] extends number[] ? K : never }[keyof Rule], never>
+type NumberPart = Exclude<{ [K in keyof RecurrenceRule]: RecurrenceRule[K] extends number[] ? K : never }[keyof RecurrenceRule], never>
 type Range = { part: NumberPart; min: number; max: number; isSigned?: true }
 
 const numberParts: Record<string, Range> = {
@@ -51,7 +51,7 @@ const numberParts: Record<string, Range> = {
 }
 
 /** Accepts an optional `RRULE:` prefix. Throws InvalidRuleError. */
-export function parseRule(text: string): Rule {
+export function parseRule(text: string): RecurrenceRule {
   const rule = emptyRule()
   const seen = new Set<string>()
   for (const part of text
@@ -60,7 +60,7 @@ export function parseRule(text: string): Rule {
     .split(';')) {
     const [name, value, ...more] = part.toUpperCase().split('=')
     if (!name || value === undefined || value === '' || more.length > 0) throw new InvalidRuleError(`"${part}" is not a valid rule part`)
-    if (seen.has(name)) throw new InvalidRuleError(`${name} stands twice`)
+    if (seen.has(name)) throw new InvalidRuleError(`${name} appears twice`)
     seen.add(name)
     parsePart(rule, name, value)
   }
@@ -68,7 +68,7 @@ export function parseRule(text: string): Rule {
   return assertValidCombination(rule)
 }
 
-export const emptyRule = (): Rule => ({
+export const emptyRule = (): RecurrenceRule => ({
   frequency: 'DAILY',
   interval: 1,
   count: null,
@@ -85,7 +85,7 @@ export const emptyRule = (): Rule => ({
   weekStart: 1,
 })
 
-function parsePart(rule: Rule, name: string, value: string): void {
+function parsePart(rule: RecurrenceRule, name: string, value: string): void {
   const range = numberParts[name]
   if (range) rule[range.part] = parseNumbers(name, value, range)
   else if (name === 'FREQ') rule.frequency = parseEnum(name, value, frequencies)
@@ -103,16 +103,16 @@ function parseList(name: string, value: string): string[] {
   return items
 }
 
-function parseNumbers(name: string, value: string, { min: least, max: most, isSigned }: Range): number[] {
-  const isWithin = (number: number) => (isSigned ? Math.abs(number) : number) >= least && Math.abs(number) <= most
+function parseNumbers(name: string, value: string, { min, max, isSigned }: Range): number[] {
+  const isWithin = (number: number) => (isSigned ? Math.abs(number) : number) >= min && Math.abs(number) <= max
   const numbers = parseList(name, value).map((item) => (/^[+-]?\d{1,3}$/.test(item) ? Number(item) : Number.NaN))
-  if (numbers.every(isWithin)) return [...new Set(numbers)].toSorted((one, other) => one - other)
-  throw new InvalidRuleError(`${name} must be from ${least} to ${most}${isSigned ? ', or negative' : ''}`)
+  if (numbers.every(isWithin)) return [...new Set(numbers)].toSorted((a, b) => a - b)
+  throw new InvalidRuleError(`${name} must be from ${min} to ${max}${isSigned ? ', or negative' : ''}`)
 }
 
-function parseNumber(name: string, value: string, most: number): number {
+function parseNumber(name: string, value: string, max: number): number {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : 0
-  if (number < 1 || number > most) throw new InvalidRuleError(`${name} must be from 1 to ${most}`)
+  if (number < 1 || number > max) throw new InvalidRuleError(`${name} must be from 1 to ${max}`)
   return number
 }
 
@@ -130,12 +130,11 @@ function parseWeekday(item: string): { day: number; nth: number } {
   const match = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(item)
   const nth = Number(match?.[1] ?? 0)
   if (!match || Math.abs(nth) > 53 || (match[1] !== undefined && nth === 0))
-    throw new InvalidRuleError(`BYDAY cannot be ${item.slice(0, 20)}`)
+    throw new InvalidRuleError(`"${item.slice(0, 20)}" is not a valid BYDAY value`)
   return { day: weekdays.indexOf(match[2] as (typeof weekdays)[number]) + 1, nth }
 }
 
-/** Rejects combinations that RFC 5545 forbids. */
-function assertValidCombination(rule: Rule): Rule {
+function assertValidCombination(rule: RecurrenceRule): RecurrenceRule {
   const { frequency, byDay, byWeekNumber, byMonthDay, byYearDay, bySetPosition } = rule
   if (rule.count !== null && rule.until !== null) throw new InvalidRuleError('COUNT and UNTIL cannot be combined')
   if (TOO_FREQUENT.includes(frequency)) throw new InvalidRuleError('FREQ must be HOURLY or less often', true)
@@ -144,21 +143,21 @@ function assertValidCombination(rule: Rule): Rule {
   if (byWeekNumber.length > 0 && frequency !== 'YEARLY') throw new InvalidRuleError('BYWEEKNO requires FREQ=YEARLY')
   if (byMonthDay.length > 0 && frequency === 'WEEKLY') throw new InvalidRuleError('BYMONTHDAY cannot be combined with FREQ=WEEKLY')
   if (byYearDay.length > 0 && ['DAILY', 'WEEKLY', 'MONTHLY'].includes(frequency))
-    throw new InvalidRuleError(`BYYEARDAY does not go with FREQ=${frequency}`)
+    throw new InvalidRuleError(`BYYEARDAY cannot be combined with FREQ=${frequency}`)
   if (bySetPosition.length > 0 && !hasDateOrTimeParts(rule)) throw new InvalidRuleError('BYSETPOS requires another BY part')
   if (
     rule.byHour.length * (rule.byMinute.length || 1) * (rule.bySecond.length || 1) > 24 ||
     rule.byMinute.length * (rule.bySecond.length || 1) > 24
   )
-    throw new InvalidRuleError('the rule must not repeat more than once an hour', true)
+    throw new InvalidRuleError('the rule must not recur more than once an hour', true)
   return rule
 }
 
-const hasDateOrTimeParts = (rule: Rule) =>
+const hasDateOrTimeParts = (rule: RecurrenceRule) =>
   rule.byDay.length > 0 || Object.values(numberParts).some(({ part }) => part !== 'bySetPosition' && rule[part].length > 0)
 
 /** Uses a fixed order and omits defaults, so that equal rules have equal texts. */
-export function formatRule(rule: Rule): string {
+export function formatRule(rule: RecurrenceRule): string {
   const lists = Object.entries(numberParts).map(([name, { part }]) => [name, rule[part].join(',')])
   const parts = [
     ['FREQ', rule.frequency],

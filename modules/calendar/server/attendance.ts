@@ -1,24 +1,25 @@
-import type { Scope } from '../contract.ts'
+import type { EditScope } from '../contract.ts'
 import type { AttendanceRow } from './tables.ts'
 
 type Responses = Pick<AttendanceRow, 'response' | 'occurrences'>
 
-export const listOccurrenceResponses = ({ occurrences }: Responses): [key: string, answer: string][] =>
+export const listOccurrenceResponses = ({ occurrences }: Responses): [key: string, response: string][] =>
   Object.entries(JSON.parse(occurrences) as object)
 
-export const isAbsent = (answer: string): boolean => answer === 'declined' || answer === 'hidden'
+export const isAbsent = (response: string): boolean => response === 'declined' || response === 'hidden'
 
 /** A response to a single occurrence overrides the response to the series. */
-export function attends(answered: Responses, key: string | null): boolean {
-  const [, answer = answered.response] = listOccurrenceResponses(answered).find(([one]) => one === key) ?? []
-  return !isAbsent(answer)
+export function attends(attendance: Responses, key: string | null): boolean {
+  const [, response = attendance.response] = listOccurrenceResponses(attendance).find(([occurrenceKey]) => occurrenceKey === key) ?? []
+  return !isAbsent(response)
 }
 
-export type AffectedOccurrences = { scope: Scope; occurrence?: { key: string | null; start: string } | null }
+export type AffectedOccurrences = { scope: EditScope; occurrence?: { key: string | null; start: string } | null }
 
-/** Whether the person attends any of the affected occurrences. */
-export function attendsAny(answered: Responses, { scope, occurrence: one }: AffectedOccurrences): boolean {
-  if (scope === 'this') return attends(answered, one!.key)
-  const from = scope === 'following' ? one!.key! : ''
-  return !isAbsent(answered.response) || listOccurrenceResponses(answered).some(([key, answer]) => key >= from && !isAbsent(answer))
+export function attendsAny(attendance: Responses, { scope, occurrence }: AffectedOccurrences): boolean {
+  if (scope === 'this') return attends(attendance, occurrence!.key)
+  const firstKey = scope === 'following' ? occurrence!.key! : ''
+  return (
+    !isAbsent(attendance.response) || listOccurrenceResponses(attendance).some(([key, response]) => key >= firstKey && !isAbsent(response))
+  )
 }

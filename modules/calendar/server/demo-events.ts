@@ -3,24 +3,20 @@ import type { CalendarName } from '../contract.ts'
 export type DemoEvent = {
   title: string
   calendar: CalendarName
-  /** Days from today. With `weekday`, only the week counts. */
+  /** Days from today. With `weekday` (ISO, Monday is 1), only the week counts. */
   day: number
-  /** ISO weekday (Monday is 1). */
   weekday?: number
-  /** All-day if absent. */
+  /** Without a time, the event is all-day and lasts `days`. */
   time?: string
   minutes?: number
-  /** Number of days of an all-day event. */
   days?: number
   recurrence?: string
   location?: string
   description?: string
   url?: string
-  /** First name of the organizer; the administrator by default. */
   by?: string
   guests?: number
   isFree?: true
-  /** Removes the second occurrence. */
   skips?: true
 }
 

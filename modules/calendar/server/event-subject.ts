@@ -6,7 +6,6 @@ import type { AttendanceRow, CalendarTables, EventRow } from './tables.ts'
 
 export type CalendarContext = Context<CalendarTables>
 
-/** Users see their own events and those they are invited to and have not removed from their calendar. */
 export const eventSubject = {
   subject: 'Event',
   entity: 'event',
@@ -56,8 +55,8 @@ export const eventSubject = {
   },
   visibleSince: async (db: Kysely<CalendarTables>, viewer, { id, ownerId }) => {
     if (ownerId === viewer.id) return null
-    const invited = db.selectFrom('attendances').select('createdAt').where('eventId', '=', Number(id)).where('userId', '=', viewer.id)
-    return (await invited.executeTakeFirst())?.createdAt ?? null
+    const ownAttendance = db.selectFrom('attendances').select('createdAt').where('eventId', '=', Number(id)).where('userId', '=', viewer.id)
+    return (await ownAttendance.executeTakeFirst())?.createdAt ?? null
   },
   journalProperties: ['guests', 'excluded', 'overrides'],
   link: (id) => `/calendar?event=${id}`,
@@ -82,11 +81,11 @@ export const attendanceSubject = {
   },
 } as const satisfies Subject
 
-/** Excludes derived columns and counters. The guests' responses have journal entries of their own. */
+/** Excludes derived columns and counters. Responses of guests have their own journal entries. */
 export function toEventSnapshot(row: EventRow, guests: readonly number[]): Record<string, unknown> {
   const { id: _, createdAt: _created, updatedAt: _updated, removedAt: _removed, ...rest } = row
-  const { sequence: _sequence, rangeStart: _start, rangeEnd: _end, ...kept } = rest
-  return { ...kept, guests: guests.toSorted((one, other) => one - other) }
+  const { sequence: _sequence, rangeStart: _start, rangeEnd: _end, ...snapshot } = rest
+  return { ...snapshot, guests: guests.toSorted((a, b) => a - b) }
 }
 
 export function toAttendanceSnapshot({

@@ -1,6 +1,6 @@
 import { calendar } from '../contract.ts'
 import { addEvent } from '../events/server/add-event.ts'
-import { demo } from './demo.ts'
+import { insertDemo } from './demo.ts'
 import { attendanceSubject, eventSubject } from './event-subject.ts'
 import { exportCalendar } from '../export/server/export.ts'
 import { feedSubject, listFeeds, readFeed, renewFeed, revokeFeed } from '../export/server/feeds.ts'
@@ -13,7 +13,7 @@ import { calendarNotifications } from './notifications.ts'
 import { purgeEvents } from './purge.ts'
 import { sendReminders } from '../reminders/server/reminders.ts'
 import { removeEvent } from '../events/server/remove-event.ts'
-import { respond, setReminders, undoAttendance } from '../events/server/respond.ts'
+import { respondToInvitation, setReminders, undoAttendance } from '../events/server/respond.ts'
 import { getCalendarSettings, settingsSubject, undoSettings, updateCalendarSettings } from '../settings/server/settings.ts'
 import type { CalendarTables } from './tables.ts'
 import { undoEvent } from '../events/server/undo-event.ts'
@@ -22,13 +22,17 @@ import { eventSearchGroup } from '../events/server/search-group.ts'
 import { serverModule } from '#platform/server/module.ts'
 
 export { addEvent } from '../events/server/add-event.ts'
-export { conflictsWith, eventStates, putInvitation, readInvitation, standingOf } from '../invitations/server/invitations.ts'
+export { listConflicts, getEventStates, saveInvitation, readInvitation, getInvitationStatus } from '../invitations/server/invitations.ts'
 
-/** Every permission of the calendar includes the user's own personal records. */
-const own = { action: 'read', subject: ['Attendance', 'CalendarSettings', 'CalendarFeed', 'EventImport'] }
+/** Part of every calendar permission, because these records belong to the user. */
+const ownRecordsRule = { action: 'read', subject: ['Attendance', 'CalendarSettings', 'CalendarFeed', 'EventImport'] }
 
 export const calendarModule = serverModule<typeof calendar, CalendarTables>({
   name: 'calendar',
+  documentation: {
+    title: 'Calendar',
+    description: 'Events with guests and recurrence, availability, import and export of iCalendar files.',
+  },
   search: [eventSearchGroup],
   contract: calendar,
   handlers: {
@@ -37,7 +41,7 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
     addEvent,
     updateEvent,
     removeEvent,
-    respond,
+    respond: respondToInvitation,
     setReminders,
     getCalendarSettings,
     updateCalendarSettings,
@@ -65,13 +69,13 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
     {
       name: 'calendar.use',
       title: 'Use the calendar and invite others',
-      rules: [{ action: ['read', 'create', 'update', 'delete'], subject: 'Event' }, own],
+      rules: [{ action: ['read', 'create', 'update', 'delete'], subject: 'Event' }, ownRecordsRule],
       assignedTo: ['manager', 'staff'],
     },
     {
       name: 'calendar.attend',
       title: 'View and respond to invitations',
-      rules: [{ action: 'read', subject: 'Event' }, own],
+      rules: [{ action: 'read', subject: 'Event' }, ownRecordsRule],
       assignedTo: ['guest'],
     },
   ],
@@ -85,5 +89,5 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
   notificationKinds: calendarNotifications,
   jobs: [sendReminders, importCalendar, purgeEvents],
   pages: [{ id: 8, title: 'Calendar', icon: 'calendar-days', link: '/calendar', access: ['read', 'Event'] }],
-  demo,
+  demo: insertDemo,
 })

@@ -5,7 +5,6 @@ export type CalendarTables = {
   events: {
     id: Generated<number>
     ownerId: number
-    /** The iCalendar UID; unique per owner. */
     uid: string
     sequence: number
     /** The sequence of the last version that was received from elsewhere; null if there was none. */
@@ -25,7 +24,7 @@ export type CalendarTables = {
     excluded: string
     /** JSON: additional starts (RDATE). */
     added: string
-    /** JSON: `Overrides` by original start (RECURRENCE-ID). */
+    /** JSON: `OccurrenceOverrides` by original start (RECURRENCE-ID). */
     overrides: string
     /** JSON: uninterpreted properties of an imported event as jCal, which exports return unchanged. */
     properties: string
@@ -35,13 +34,11 @@ export type CalendarTables = {
     rangeStart: string
     rangeEnd: string
     importId: number | null
-    /** Hash of the imported text, to detect unchanged events. */
     fingerprint: string | null
     removedAt: string | null
     createdAt: string
     updatedAt: string
   }
-  /** A guest's response, or the organizer's reminders. */
   attendances: {
     id: Generated<number>
     eventId: number
@@ -49,13 +46,10 @@ export type CalendarTables = {
     /** 0 for the organizer, whose row only holds reminders. */
     isGuest: number
     response: GuestResponse
-    /** Whether a guest has removed the event from their calendar. */
     isHidden: number
     /** JSON: responses to single occurrences, or `hidden`, by original start. */
     occurrences: string
-    /** JSON: minutes before the start. */
     reminders: string
-    /** The next reminder time. */
     remindAt: string | null
     createdAt: string
     updatedAt: string
@@ -76,7 +70,6 @@ export type CalendarTables = {
     unchanged: number
     skipped: number
     ignored: number
-    /** JSON. */
     skippedEvents: string
     isTakenBack: number
     createdAt: string
@@ -97,14 +90,12 @@ export type EventRow = Selectable<CalendarTables['events']>
 export type AttendanceRow = Selectable<CalendarTables['attendances']>
 export type ImportRow = Selectable<CalendarTables['event_imports']>
 
-/** The fields in which an occurrence differs from its series. */
-export type Override = Partial<
+export type OccurrenceOverride = Partial<
   Pick<EventRow, 'title' | 'start' | 'end' | 'location' | 'description' | 'url' | 'showAs' | 'status' | 'sequence'>
 > & {
   properties?: unknown
   receivedSequence?: number
 }
-export type Overrides = Record<string, Override>
+export type OccurrenceOverrides = Record<string, OccurrenceOverride>
 
-/** The columns of an event that a write may change. */
 export type EventColumns = Partial<Omit<EventRow, 'id' | 'ownerId' | 'createdAt' | 'updatedAt' | 'rangeStart' | 'rangeEnd' | 'removedAt'>>

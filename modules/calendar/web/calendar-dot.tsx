@@ -2,7 +2,6 @@ import { ColorDot, type ColorDotProps } from '#platform/web/ui/lists/color-dot.t
 import type { CalendarName } from '../contract.ts'
 import css from './tones.module.css'
 
-/** Returns the class that sets a calendar's colors as `--event` and `--event-soft`. */
 export const getToneClass = (calendar: CalendarName) =>
   ({ Personal: css.personal, Business: css.business, Family: css.family, Holiday: css.holiday, ETC: css.etc })[calendar]!
 

@@ -1,10 +1,10 @@
 import type { Event } from '../contract.ts'
 
+/** Identifies an event, or one occurrence of a recurring event. */
 export type EventKey = Pick<Event, 'id' | 'occurrence'>
 
 export const formatEventKey = ({ id, occurrence }: EventKey): string => (occurrence ? `${id}@${occurrence}` : String(id))
 
-/** Whether the event is a series or an occurrence of one. */
 export const isRecurring = ({ recurrence, occurrence }: Pick<Event, 'recurrence' | 'occurrence'>) =>
   occurrence !== null || recurrence !== null
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDate, getFirstWeekday, toMidnight, getViewSpan, stepDate, getTitleSpan } from './view-span.ts'
+import { toPlainDate, getFirstWeekday, toMidnight, getViewSpan, stepDate, getTitleSpan } from './view-span.ts'
 
 test('a month view has whole weeks that start on the first weekday of the locale', () => {
   expect(getViewSpan('month', '2026-11-21', 'en')).toEqual({ start: '2026-11-01', end: '2026-12-06' })
@@ -24,5 +24,5 @@ test('stepping moves by the length of the view and never skips a short month', (
 test('days start at midnight in the viewer’s zone, even when the clocks change', () => {
   expect(toMidnight('2026-03-29', 'Europe/Berlin')).toBe('2026-03-28T23:00:00.000Z')
   expect(toMidnight('2026-03-30', 'Europe/Berlin')).toBe('2026-03-29T22:00:00.000Z')
-  expect(toDate('Pacific/Auckland', '2026-11-20T12:30:00.000Z')).toBe('2026-11-21')
+  expect(toPlainDate('Pacific/Auckland', '2026-11-20T12:30:00.000Z')).toBe('2026-11-21')
 })

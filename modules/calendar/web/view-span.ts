@@ -1,6 +1,6 @@
 import { endOfMonth, parseAbsolute, parseDate, parseDateTime, startOfMonth, startOfWeek, toZoned } from '@internationalized/date'
 
-/** RFC 3339 in UTC, or `YYYY-MM-DD` with an exclusive end where the event is all-day. */
+/** RFC 3339 in UTC, or `YYYY-MM-DD` with an exclusive end for all-day events. */
 export type Times = { start: string; end: string; allDay: boolean }
 
 export const viewNames = ['month', 'week', 'day', 'list'] as const
@@ -11,7 +11,6 @@ export type Span = { start: string; end: string }
 
 export const LIST_DAYS = 30
 
-/** A month includes whole weeks. `locale` determines the first day of the week. */
 export function getViewSpan(view: ViewName, date: string, locale: string): Span {
   const day = parseDate(date)
   const first = { month: startOfWeek(startOfMonth(day), locale), week: startOfWeek(day, locale), day, list: day }[view]
@@ -20,13 +19,12 @@ export function getViewSpan(view: ViewName, date: string, locale: string): Span 
   return { start: first.toString(), end: end.toString() }
 }
 
-export function stepDate(view: ViewName, date: string, by: 1 | -1): string {
+export function stepDate(view: ViewName, date: string, steps: 1 | -1): string {
   const day = parseDate(date)
-  const steps = { month: { months: by }, week: { weeks: by }, day: { days: by }, list: { days: by * LIST_DAYS } }
-  return day.add(steps[view]).toString()
+  const durations = { month: { months: steps }, week: { weeks: steps }, day: { days: steps }, list: { days: steps * LIST_DAYS } }
+  return day.add(durations[view]).toString()
 }
 
-/** For a month, excludes the days of adjacent months. */
 export function getTitleSpan(view: ViewName, date: string, locale: string): { first: string; last: string } {
   if (view === 'month') return { first: startOfMonth(parseDate(date)).toString(), last: endOfMonth(parseDate(date)).toString() }
   const { start, end } = getViewSpan(view, date, locale)
@@ -37,7 +35,8 @@ export const toInstant = (zone: string, date: string, time: string) => toZoned(p
 
 export const toMidnight = (date: string, zone: string) => toInstant(zone, date, '00:00')
 
-export const toDate = (zone: string, instant: string) => parseAbsolute(instant, toKnownZone(zone)).toString().slice(0, 10)
+/** The `YYYY-MM-DD` of an instant in this IANA time zone. */
+export const toPlainDate = (zone: string, instant: string) => parseAbsolute(instant, toKnownZone(zone)).toString().slice(0, 10)
 
 const knownZones = new Map<string, string>()
 

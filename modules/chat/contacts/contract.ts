@@ -18,7 +18,6 @@ export const Contact = Type.Object({
   about: Type.String(),
   /** Null for groups. */
   status: Nullable(OneOf(presenceStatuses)),
-  /** Null for users. */
   memberCount: Nullable(Type.Integer()),
   /** False for deactivated users, whose chat is read-only. */
   canWrite: Type.Boolean(),

@@ -1,30 +1,30 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createDatabase, dropDatabase } from '#platform/server/testing/database.ts'
-import { testDatabaseUrl, whyPostgresIsMissing } from '../../../bin/postgres.ts'
+import { testDatabaseUrl, explainMissingPostgres } from '../../../bin/postgres.ts'
 import { launchBrowser } from '#e2e/browser.ts'
-import { attach, choose, inMenu, isSent, log, row, write } from './chat-page.ts'
-import { openPage, type Opening } from '#e2e/open.ts'
-import { people, registerPeople, registerPerson, signInByApi, type Credentials } from '#e2e/people.ts'
+import { attach, choose, getMenuBadge, waitUntilSent, messageLog, messageRow, sendMessage } from './chat-page.ts'
+import { openPage, type OpenOptions } from '#e2e/open.ts'
+import { testUsers, registerTestUsers, registerUser, signInByApi, type Credentials } from '#e2e/test-users.ts'
 import { startServer, type RunningServer } from '#e2e/server.ts'
 
 const pia = { email: 'pia@demo.test', password: 'demo-pia-1' }
 const offline = [/WebSocket/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/]
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`Contents of ${name}`) })
 
-test('three people, one on a phone and one who loses the network twice, agree on every message and count: SQLite, one process', async () => {
+test('three users agree on all messages and counts, one on a phone and one with network failures (SQLite, one process)', async () => {
   const server = await startServer()
   try {
-    await converse({ first: server, second: server })
+    await testConversation({ first: server, second: server })
   } finally {
     await server.close()
   }
 }, 300_000)
 
-const missing = await whyPostgresIsMissing()
+const missing = await explainMissingPostgres()
 
 test.skipIf(missing)(
-  'the same on PostgreSQL with two processes on different ports',
+  'three users agree on all messages and counts (PostgreSQL, two processes)',
   async () => {
     process.env['TEST_DATABASE_URL'] ??= testDatabaseUrl
     const databaseUrl = await createDatabase()
@@ -32,7 +32,7 @@ test.skipIf(missing)(
     const second = await startServer({ environment: { DATABASE_URL: databaseUrl, DATA_DIR: first.dataDir } })
     try {
       expect(first.url).not.toBe(second.url)
-      await converse({ first, second })
+      await testConversation({ first, second })
     } finally {
       await second.close()
       await first.close()
@@ -43,113 +43,112 @@ test.skipIf(missing)(
 )
 
 type Servers = { first: RunningServer; second: RunningServer }
-type Entered = Page & { troubles: string[] }
-type Everybody = Record<'ada' | 'sam' | 'pia', Entered>
+type ChatPage = Page & { errors: string[] }
+type Pages = Record<'ada' | 'sam' | 'pia', ChatPage>
 
-async function converse({ first, second }: Servers): Promise<void> {
-  await registerPeople(first.url)
-  await registerPerson(first.url, pia, 'Pia Phone')
+async function testConversation({ first, second }: Servers): Promise<void> {
+  await registerTestUsers(first.url)
+  await registerUser(first.url, pia, 'Pia Phone')
   const group = await addGroup(first.url)
   const browser = await launchBrowser()
   try {
     const pages = {
-      ada: await enter(browser, first.url, { group, as: people.admin }),
-      sam: await enter(browser, second.url, { group, as: people.staff, expected: offline }),
-      pia: await enter(browser, first.url, { group, as: pia, size: { width: 390, height: 844 }, context: { hasTouch: true } }),
+      ada: await openChat(browser, first.url, { group, as: testUsers.admin }),
+      sam: await openChat(browser, second.url, { group, as: testUsers.staff, expectedErrors: offline }),
+      pia: await openChat(browser, first.url, { group, as: pia, size: { width: 390, height: 844 }, context: { hasTouch: true } }),
     }
-    await begin(pages)
-    await loseNetworkAndComeBack(pages)
-    await loseNetworkAgain(pages)
-    await agree({ pages, servers: { first, second }, group })
-    await speakAside(pages)
-    await agreeOnCounts({ first, second })
-    for (const { troubles } of Object.values(pages)) expect(troubles).toEqual([])
+    await startConversation(pages)
+    await sendOffline(pages)
+    await loseNetworkWhileSending(pages)
+    await expectSameMessages({ pages, servers: { first, second }, group })
+    await sendPrivateMessages(pages)
+    await expectNoUnreadMessages({ first, second })
+    for (const { errors } of Object.values(pages)) expect(errors).toEqual([])
   } finally {
     await browser.close()
   }
 }
 
-async function enter(browser: Browser, url: string, { group, ...opening }: Opening & { group: number }): Promise<Entered> {
-  const { page, troubles } = await openPage(browser, url, { ...opening, address: `/chat?id=${group}` })
-  return Object.assign(page, { troubles })
+async function openChat(browser: Browser, url: string, { group, ...options }: OpenOptions & { group: number }): Promise<ChatPage> {
+  const { page, errors } = await openPage(browser, url, { ...options, address: `/chat?id=${group}` })
+  return Object.assign(page, { errors })
 }
 
-/** Words and a picture from the phone, a file, an answer and an edit. */
-async function begin({ ada, sam, pia: phone }: Everybody): Promise<void> {
-  await write(ada, 'Morning all')
-  await row(phone, 'Morning all').waitFor()
-  await write(phone, 'From the quay')
+/** Messages, a file from the phone, a reply and an edit. */
+async function startConversation({ ada, sam, pia: phone }: Pages): Promise<void> {
+  await sendMessage(ada, 'Morning all')
+  await messageRow(phone, 'Morning all').waitFor()
+  await sendMessage(phone, 'From the quay')
   await attach(phone, file('tide table.txt'))
-  await write(phone, 'Tide is low')
-  await row(sam, 'Tide is low')
+  await sendMessage(phone, 'Tide is low')
+  await messageRow(sam, 'Tide is low')
     .getByRole('link', { name: /tide table\.txt/ })
     .waitFor()
   await choose(sam, 'From the quay', 'Reply')
-  await write(sam, 'Safe travels')
-  await row(ada, 'Safe travels')
+  await sendMessage(sam, 'Safe travels')
+  await messageRow(ada, 'Safe travels')
     .getByRole('link', { name: /From the quay/ })
     .waitFor()
   await choose(ada, 'Morning all', 'Edit')
-  await saveWords(ada, 'Good morning all')
-  await row(phone, 'Good morning all').waitFor()
+  await saveEdit(ada, 'Good morning all')
+  await messageRow(phone, 'Good morning all').waitFor()
 }
 
-/** An edit is saved by the button of another name. */
-async function saveWords(page: Page, text: string): Promise<void> {
+async function saveEdit(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Message / }).fill(text)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
-/** Sam writes and attaches without a network, while the others go on, edit and delete. */
-async function loseNetworkAndComeBack({ ada, sam, pia: phone }: Everybody): Promise<void> {
+/** Sam sends messages and a file offline, while the others send and delete messages. */
+async function sendOffline({ ada, sam, pia: phone }: Pages): Promise<void> {
   await sam.context().setOffline(true)
   await attach(sam, file('crane report.txt'))
-  await write(sam, 'Crane is fine')
-  await write(sam, 'Second without network')
-  await row(sam, 'Crane is fine').getByText('Not sent.').waitFor()
-  await write(ada, 'Said too early')
-  await isSent(ada, 'Said too early')
-  await write(phone, 'While Sam is away')
-  await isSent(phone, 'While Sam is away')
+  await sendMessage(sam, 'Crane is fine')
+  await sendMessage(sam, 'Second without network')
+  await messageRow(sam, 'Crane is fine').getByText('Not sent.').waitFor()
+  await sendMessage(ada, 'Said too early')
+  await waitUntilSent(ada, 'Said too early')
+  await sendMessage(phone, 'While Sam is away')
+  await waitUntilSent(phone, 'While Sam is away')
   await choose(ada, 'Said too early', 'Delete')
   await sam.context().setOffline(false)
   for (const page of [ada, phone]) {
-    await row(page, 'Crane is fine')
+    await messageRow(page, 'Crane is fine')
       .getByRole('link', { name: /crane report\.txt/ })
       .waitFor()
-    await row(page, 'Second without network').waitFor()
+    await messageRow(page, 'Second without network').waitFor()
   }
-  await row(sam, 'While Sam is away').waitFor()
+  await messageRow(sam, 'While Sam is away').waitFor()
 }
 
-/** The network goes while a message is on its way: the server has it, Sam does not know. */
-async function loseNetworkAgain({ ada, sam, pia: phone }: Everybody): Promise<void> {
+/** The network fails after the server has received a message and before Sam's page gets the response. */
+async function loseNetworkWhileSending({ ada, sam, pia: phone }: Pages): Promise<void> {
   await sam.route('**/apps/chat/send-msg', async (route) => {
     await route.fetch()
     await route.abort('failed')
   })
-  await write(sam, 'Was it sent?')
-  await row(ada, 'Was it sent?').waitFor()
+  await sendMessage(sam, 'Was it sent?')
+  await messageRow(ada, 'Was it sent?').waitFor()
   await sam.context().setOffline(true)
   await sam.unroute('**/apps/chat/send-msg')
   await choose(ada, 'Crane is fine', '👍')
   await attach(ada, file('berths.txt'))
-  await write(ada, 'Berths attached')
-  await isSent(ada, 'Berths attached')
+  await sendMessage(ada, 'Berths attached')
+  await waitUntilSent(ada, 'Berths attached')
   await choose(phone, 'Tide is low', 'Edit')
-  await saveWords(phone, 'Tide is high')
+  await saveEdit(phone, 'Tide is high')
   const address = sam.url()
   await sam.reload().catch(() => {})
   await sam.context().setOffline(false)
   await sam.goto('about:blank')
   await sam.goto(address)
-  await isSent(sam, 'Was it sent?')
-  await row(sam, 'Berths attached').waitFor()
-  await write(sam, 'Back again')
-  for (const page of [ada, phone]) await row(page, 'Back again').waitFor()
+  await waitUntilSent(sam, 'Was it sent?')
+  await messageRow(sam, 'Berths attached').waitFor()
+  await sendMessage(sam, 'Back again')
+  for (const page of [ada, phone]) await messageRow(page, 'Back again').waitFor()
 }
 
-const words = [
+const messages = [
   'Good morning all',
   'From the quay',
   'Tide is high',
@@ -163,83 +162,83 @@ const words = [
 ]
 const files = ['tide table.txt', 'crane report.txt', 'berths.txt']
 
-type Ended = { pages: Everybody; servers: Servers; group: number }
+type Conversation = { pages: Pages; servers: Servers; group: number }
 
-/** What each page shows and what each server answers to each of the three is the same. */
-async function agree({ pages, servers, group }: Ended): Promise<void> {
+/** All pages render the same messages, and both servers return the same messages to each user. */
+async function expectSameMessages({ pages, servers, group }: Conversation): Promise<void> {
   const { ada, sam, pia: phone } = pages
-  const all = [...words, ...files, '👍']
-  const timesShown = (shown: string[]) => all.map((text) => [text, shown.filter((one) => one.includes(text)).length])
-  await expect.poll(async () => timesShown(await shownIn(ada))).toEqual(all.map((text) => [text, 1]))
-  await expect.poll(async () => (await shownIn(ada)).filter((one) => !one.includes('pending'))).toHaveLength(11)
-  for (const page of [sam, phone]) await expect.poll(() => shownIn(page)).toEqual(await shownIn(ada))
-  const kept = await answered(servers.first.url, people.admin, group)
-  expect(await answered(servers.second.url, people.staff, group)).toEqual(kept)
-  expect(await answered(servers.second.url, pia, group)).toEqual(kept)
-  expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, index) => index + 1))
+  const texts = [...messages, ...files, '👍']
+  const countOccurrences = (rendered: string[]) => texts.map((text) => [text, rendered.filter((line) => line.includes(text)).length])
+  await expect.poll(async () => countOccurrences(await getRenderedMessages(ada))).toEqual(texts.map((text) => [text, 1]))
+  await expect.poll(async () => (await getRenderedMessages(ada)).filter((line) => !line.includes('pending'))).toHaveLength(11)
+  for (const page of [sam, phone]) await expect.poll(() => getRenderedMessages(page)).toEqual(await getRenderedMessages(ada))
+  const stored = await listMessages(servers.first.url, testUsers.admin, group)
+  expect(await listMessages(servers.second.url, testUsers.staff, group)).toEqual(stored)
+  expect(await listMessages(servers.second.url, pia, group)).toEqual(stored)
+  expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1))
 }
 
-/** Every message: its words, its files, what it answers to. */
-const shownIn = (page: Page): Promise<string[]> =>
-  log(page)
+/** One line per message: text, files, reactions and whether it is pending. */
+const getRenderedMessages = (page: Page): Promise<string[]> =>
+  messageLog(page)
     .getByRole('article')
     .evaluateAll((rows) =>
-      rows.map((one) =>
+      rows.map((message) =>
         [
-          ...[...one.querySelectorAll('[dir=auto]')].map((words) => (words as HTMLElement).innerText),
-          ...[...one.querySelectorAll('a[download]')].map((link) => link.getAttribute('download')),
-          ...[...one.querySelectorAll('button[aria-pressed]')].map((reaction) => (reaction.textContent ?? '').slice(0, 4)),
-          one.hasAttribute('data-pending') ? 'pending' : '',
+          ...[...message.querySelectorAll('[dir=auto]')].map((element) => (element as HTMLElement).innerText),
+          ...[...message.querySelectorAll('a[download]')].map((link) => link.getAttribute('download')),
+          ...[...message.querySelectorAll('button[aria-pressed]')].map((reaction) => (reaction.textContent ?? '').slice(0, 4)),
+          message.hasAttribute('data-pending') ? 'pending' : '',
         ].join(' | '),
       ),
     )
 
-/** Two words in private: only the one who does not look counts them, and nobody once they are seen. */
-async function speakAside({ ada, sam, pia: phone }: Everybody): Promise<void> {
-  await expect.poll(() => inMenu(sam)).toEqual([])
+/** Ada's unread count includes the private messages until she opens the chat. */
+async function sendPrivateMessages({ ada, sam, pia: phone }: Pages): Promise<void> {
+  await expect.poll(() => getMenuBadge(sam)).toEqual([])
   await sam.locator('[data-contact="1"]').click()
-  await write(sam, 'Between us')
-  await isSent(sam, 'Between us')
-  await write(sam, 'Call me')
-  await expect.poll(() => inMenu(ada)).toEqual(['2'])
+  await sendMessage(sam, 'Between us')
+  await waitUntilSent(sam, 'Between us')
+  await sendMessage(sam, 'Call me')
+  await expect.poll(() => getMenuBadge(ada)).toEqual(['2'])
   await expect.poll(() => ada.title()).toContain('(2)')
-  await expect.poll(async () => (await toEnd(phone), phone.title())).not.toContain('(')
+  await expect.poll(async () => (await scrollToEnd(phone), phone.title())).not.toContain('(')
   await ada.locator('[data-contact="2"]').click()
-  await row(ada, 'Call me').waitFor()
+  await messageRow(ada, 'Call me').waitFor()
   for (const page of [ada, sam]) {
-    await expect.poll(() => inMenu(page)).toEqual([])
+    await expect.poll(() => getMenuBadge(page)).toEqual([])
     await expect.poll(() => page.title()).not.toContain('(')
   }
-  await log(sam).getByText('Read', { exact: true }).waitFor()
+  await messageLog(sam).getByText('Read', { exact: true }).waitFor()
 }
 
-/** Small screens may stand a line above the end, whose last message then waits to be seen. */
-const toEnd = (page: Page) => log(page).evaluate((element) => void (element.parentElement!.scrollTop = element.scrollHeight))
+/** On small screens the last message may be below the visible area, where it stays unread. */
+const scrollToEnd = (page: Page) => messageLog(page).evaluate((element) => void (element.parentElement!.scrollTop = element.scrollHeight))
 
-async function agreeOnCounts({ first, second }: Servers): Promise<void> {
-  for (const who of [people.admin, people.staff, pia])
+async function expectNoUnreadMessages({ first, second }: Servers): Promise<void> {
+  for (const user of [testUsers.admin, testUsers.staff, pia])
     for (const { url } of [first, second])
-      await expect.poll(() => asked(url, who, '/apps/chat/unseen')).toEqual({ unseenMsgs: 0, unseenMentions: 0 })
+      await expect.poll(() => getJson(url, user, '/apps/chat/unseen')).toEqual({ unseenMsgs: 0, unseenMentions: 0 })
 }
 
-type Answered = { id: number; seq: number; message: string; isDeleted: boolean; files: { name: string }[]; reactions: unknown }
+type ListedMessage = { id: number; seq: number; message: string; isDeleted: boolean; files: { name: string }[]; reactions: unknown }
 
-async function answered(url: string, who: Credentials, group: number): Promise<Answered[]> {
-  const { chat } = await asked<{ chat: { messages: Answered[] } }>(url, who, `/apps/chat/get-chat?id=${group}&seen=false`)
+async function listMessages(url: string, user: Credentials, group: number): Promise<ListedMessage[]> {
+  const { chat } = await getJson<{ chat: { messages: ListedMessage[] } }>(url, user, `/apps/chat/get-chat?id=${group}&seen=false`)
   return chat.messages
 }
 
-async function asked<Answer>(url: string, who: Credentials, path: string): Promise<Answer> {
-  const { accessToken } = await signInByApi(url, who)
-  return (await (await fetch(url + path, { headers: { authorization: `Bearer ${accessToken}` } })).json()) as Answer
+async function getJson<Body>(url: string, user: Credentials, path: string): Promise<Body> {
+  const { accessToken } = await signInByApi(url, user)
+  return (await (await fetch(url + path, { headers: { authorization: `Bearer ${accessToken}` } })).json()) as Body
 }
 
 async function addGroup(url: string): Promise<number> {
-  const { accessToken } = await signInByApi(url, people.admin)
-  const answer = await fetch(`${url}/apps/chat/add-group`, {
+  const { accessToken } = await signInByApi(url, testUsers.admin)
+  const response = await fetch(`${url}/apps/chat/add-group`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
     body: JSON.stringify({ group: { title: 'Quay works', members: [2, 3] } }),
   })
-  return ((await answer.json()) as { contact: { id: number } }).contact.id
+  return ((await response.json()) as { contact: { id: number } }).contact.id
 }

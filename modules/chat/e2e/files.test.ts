@@ -1,127 +1,128 @@
 import type { Page } from 'playwright-core'
 import { createPng } from '#platform/server/files/png.ts'
-import { attach, field, isSent, log, row } from './chat-page.ts'
-import { axeFindingsInAllSkins, expect, journeys, settled, signInByApi, people } from '#e2e/harness.ts'
+import { attach, messageField, waitUntilSent, messageLog, messageRow } from './chat-page.ts'
+import { getAxeViolationsInAllSkins, expect, createTest, waitUntilLoaded, signInByApi, testUsers } from '#e2e/harness.ts'
 
-const journey = journeys()
+const test = createTest()
 
-const tray = (page: Page) => page.getByRole('list', { name: 'Attachments' })
-const text = (name: string, content = 'Harbour') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
-const grey = () => 0x99_99_99
-const picture = (name: string, width = 600, height = 400) => ({ name, mimeType: 'image/png', buffer: createPng(width, height, grey) })
+const attachmentTray = (page: Page) => page.getByRole('list', { name: 'Attachments' })
+const createTextFile = (name: string, content = 'Harbour') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+const gray = () => 0x99_99_99
+const createImage = (name: string, width = 600, height = 400) => ({ name, mimeType: 'image/png', buffer: createPng(width, height, gray) })
 
-journey('files go by button, drop and paste, with previews; the other side sees pictures and downloads the rest', async ({ open }) => {
-  const [mine, theirs] = [await open('/chat?id=2', { as: 'admin' }), await open('/chat?id=1', { as: 'staff' })]
-  await attach(mine, picture('berth.png'), text('plan.txt', 'x'.repeat(2048)))
-  await tray(mine).locator('img').waitFor()
-  await drop(mine, 'dropped.csv', 'a,b')
-  await paste(mine, 'pasted.png')
-  await expect.poll(() => tray(mine).getByRole('listitem').count()).toBe(4)
-  await mine.getByRole('button', { name: 'Remove dropped.csv' }).click()
-  await field(mine).fill('Both plans')
-  await field(mine).press('Enter')
-  await isSent(mine, 'Both plans')
-  await expect.poll(() => tray(mine).count()).toBe(0)
+test('attaches files by button, drop and paste; the other user sees images and downloads other files', async ({ open }) => {
+  const [adminPage, staffPage] = [await open('/chat?id=2', { as: 'admin' }), await open('/chat?id=1', { as: 'staff' })]
+  await attach(adminPage, createImage('berth.png'), createTextFile('plan.txt', 'x'.repeat(2048)))
+  await attachmentTray(adminPage).locator('img').waitFor()
+  await drop(adminPage, 'dropped.csv', 'a,b')
+  await paste(adminPage, 'pasted.png')
+  await expect.poll(() => attachmentTray(adminPage).getByRole('listitem').count()).toBe(4)
+  await adminPage.getByRole('button', { name: 'Remove dropped.csv' }).click()
+  await messageField(adminPage).fill('Both plans')
+  await messageField(adminPage).press('Enter')
+  await waitUntilSent(adminPage, 'Both plans')
+  await expect.poll(() => attachmentTray(adminPage).count()).toBe(0)
 
-  const got = row(theirs, 'Both plans')
+  const received = messageRow(staffPage, 'Both plans')
   await expect
-    .poll(() => got.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)))
+    .poll(() => received.locator('img').evaluateAll((elements) => elements.map((element) => (element as HTMLImageElement).naturalWidth)))
     .toEqual([600, 30])
-  const download = theirs.waitForEvent('download')
-  await got.getByRole('link', { name: /^Download.*plan\.txt.*2\skB$/ }).click()
+  const download = staffPage.waitForEvent('download')
+  await received.getByRole('link', { name: /^Download.*plan\.txt.*2\skB$/ }).click()
   expect((await download).suggestedFilename()).toBe('plan.txt')
-  await got.getByRole('button', { name: 'Open berth.png' }).click()
-  await theirs.getByRole('dialog', { name: 'berth.png' }).getByText('1 of 2').waitFor()
-  await theirs.keyboard.press('ArrowRight')
-  await theirs.getByRole('dialog', { name: 'pasted.png' }).getByText('2 of 2').waitFor()
-  await theirs.keyboard.press('Escape')
-  await theirs.getByRole('dialog').waitFor({ state: 'detached' })
-  await attach(mine, text('only.txt'))
-  await field(mine).press('Enter')
-  await isSent(mine, 'only.txt')
-  await row(theirs, 'only.txt').waitFor()
-  await attach(mine, text('waiting.txt'), picture('waiting.png'))
-  await tray(mine).getByText('waiting.png').waitFor()
-  expect(await axeFindingsInAllSkins(mine)).toEqual([])
+  await received.getByRole('button', { name: 'Open berth.png' }).click()
+  await staffPage.getByRole('dialog', { name: 'berth.png' }).getByText('1 of 2').waitFor()
+  await staffPage.keyboard.press('ArrowRight')
+  await staffPage.getByRole('dialog', { name: 'pasted.png' }).getByText('2 of 2').waitFor()
+  await staffPage.keyboard.press('Escape')
+  await staffPage.getByRole('dialog').waitFor({ state: 'detached' })
+  await attach(adminPage, createTextFile('only.txt'))
+  await messageField(adminPage).press('Enter')
+  await waitUntilSent(adminPage, 'only.txt')
+  await messageRow(staffPage, 'only.txt').waitFor()
+  await attach(adminPage, createTextFile('waiting.txt'), createImage('waiting.png'))
+  await attachmentTray(adminPage).getByText('waiting.png').waitFor()
+  expect(await getAxeViolationsInAllSkins(adminPage)).toEqual([])
 })
 
-journey('what is attached stays through a reload; a file that is refused says why and holds the message', async ({ open }) => {
-  const page = await open('/chat?id=2', { as: 'admin', expected: [/415/] })
-  await attach(page, text('kept.txt'))
-  await expect.poll(() => tray(page).getByRole('progressbar').count()).toBe(0)
+test('keeps attachments across a reload; a rejected file shows the reason and blocks sending', async ({ open }) => {
+  const page = await open('/chat?id=2', { as: 'admin', expectedErrors: [/415/] })
+  await attach(page, createTextFile('kept.txt'))
+  await expect.poll(() => attachmentTray(page).getByRole('progressbar').count()).toBe(0)
   await page.reload()
-  await settled(page)
-  await tray(page).getByText('kept.txt').waitFor()
+  await waitUntilLoaded(page)
+  await attachmentTray(page).getByText('kept.txt').waitFor()
   await attach(page, { name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from([0x4d, 0x5a, 0, 1, 2, 3]) })
-  await tray(page).getByText('This file type isn’t supported.').waitFor()
+  await attachmentTray(page).getByText('This file type isn’t supported.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Remove tool.exe' }).click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await isSent(page, 'kept.txt')
+  await waitUntilSent(page, 'kept.txt')
 })
 
-journey(
-  'a message with files that is sent while the network is away arrives once, with its files, once it is back',
-  async ({ open, app }) => {
-    const offline = [/WebSocket/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/]
-    const [mine, theirs] = [await open('/chat?id=2', { as: 'admin', expected: offline }), await open('/chat?id=1', { as: 'staff' })]
-    await mine.context().setOffline(true)
-    await attach(mine, text('night.txt'), picture('night.png'))
-    await field(mine).fill('Sent in the dark')
-    await field(mine).press('Enter')
-    await row(mine, 'Sent in the dark').getByText('Not sent.').waitFor()
-    await mine.context().setOffline(false)
-    await isSent(mine, 'Sent in the dark')
-    await row(theirs, 'Sent in the dark')
-      .getByRole('link', { name: /night\.txt/ })
-      .waitFor()
-    await expect.poll(() => row(theirs, 'Sent in the dark').locator('img').count()).toBe(1)
+test('sends a message with files written offline once after reconnecting', async ({ open, app }) => {
+  const offline = [/WebSocket/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/]
+  const [adminPage, staffPage] = [
+    await open('/chat?id=2', { as: 'admin', expectedErrors: offline }),
+    await open('/chat?id=1', { as: 'staff' }),
+  ]
+  await adminPage.context().setOffline(true)
+  await attach(adminPage, createTextFile('night.txt'), createImage('night.png'))
+  await messageField(adminPage).fill('Sent in the dark')
+  await messageField(adminPage).press('Enter')
+  await messageRow(adminPage, 'Sent in the dark').getByText('Not sent.').waitFor()
+  await adminPage.context().setOffline(false)
+  await waitUntilSent(adminPage, 'Sent in the dark')
+  await messageRow(staffPage, 'Sent in the dark')
+    .getByRole('link', { name: /night\.txt/ })
+    .waitFor()
+  await expect.poll(() => messageRow(staffPage, 'Sent in the dark').locator('img').count()).toBe(1)
 
-    // The answer to a send is lost: the message is there, and sending it again does not double it or its files.
-    await mine.route('**/apps/chat/send-msg', async (route) => {
-      await route.fetch()
-      await route.abort('failed')
-    })
-    await attach(mine, text('twice.txt'))
-    await expect.poll(() => tray(mine).getByRole('progressbar').count()).toBe(0)
-    await field(mine).fill('Sent once')
-    await field(mine).press('Enter')
-    await row(theirs, 'Sent once').waitFor()
-    await mine.unroute('**/apps/chat/send-msg')
-    await mine.reload()
-    await settled(mine)
-    await isSent(mine, 'Sent once')
-    const { accessToken } = await signInByApi(app.url, people.admin)
-    const answer = await fetch(`${app.url}/apps/chat/get-chat?id=2&seen=false`, { headers: { authorization: `Bearer ${accessToken}` } })
-    const { chat } = (await answer.json()) as { chat: { messages: { message: string; files: { name: string }[] }[] } }
-    const files = (said: string) => chat.messages.filter(({ message }) => message === said).map((one) => one.files.map(({ name }) => name))
-    expect([files('Sent once'), files('Sent in the dark')]).toEqual([[['twice.txt']], [['night.txt', 'night.png']]])
-  },
-)
+  // The response is lost: sending the message again must duplicate neither the message nor its files.
+  await adminPage.route('**/apps/chat/send-msg', async (route) => {
+    await route.fetch()
+    await route.abort('failed')
+  })
+  await attach(adminPage, createTextFile('twice.txt'))
+  await expect.poll(() => attachmentTray(adminPage).getByRole('progressbar').count()).toBe(0)
+  await messageField(adminPage).fill('Sent once')
+  await messageField(adminPage).press('Enter')
+  await messageRow(staffPage, 'Sent once').waitFor()
+  await adminPage.unroute('**/apps/chat/send-msg')
+  await adminPage.reload()
+  await waitUntilLoaded(adminPage)
+  await waitUntilSent(adminPage, 'Sent once')
+  const { accessToken } = await signInByApi(app.url, testUsers.admin)
+  const response = await fetch(`${app.url}/apps/chat/get-chat?id=2&seen=false`, { headers: { authorization: `Bearer ${accessToken}` } })
+  const { chat } = (await response.json()) as { chat: { messages: { message: string; files: { name: string }[] }[] } }
+  const listFiles = (text: string) =>
+    chat.messages.filter(({ message }) => message === text).map(({ files }) => files.map(({ name }) => name))
+  expect([listFiles('Sent once'), listFiles('Sent in the dark')]).toEqual([[['twice.txt']], [['night.txt', 'night.png']]])
+})
 
-journey('a message waits for its files, can be cancelled, and says when the page was left before they had arrived', async ({ open }) => {
+test('a message waits for its uploads, can be canceled, and reports an upload that a reload interrupted', async ({ open }) => {
   const page = await open('/chat?id=2', { as: 'admin' })
   await page.route('**/api/files/upload', () => {})
-  await attach(page, text('slow.txt'))
-  await field(page).fill('Too slow')
-  await field(page).press('Enter')
-  await row(page, 'Too slow').getByRole('progressbar').waitFor()
-  await row(page, 'Too slow').getByRole('button', { name: 'Cancel' }).click()
-  await row(page, 'Too slow').waitFor({ state: 'detached' })
-  await attach(page, text('left.txt'))
-  await field(page).fill('Left too early')
-  await field(page).press('Enter')
-  await row(page, 'Left too early').getByRole('progressbar').waitFor()
+  await attach(page, createTextFile('slow.txt'))
+  await messageField(page).fill('Too slow')
+  await messageField(page).press('Enter')
+  await messageRow(page, 'Too slow').getByRole('progressbar').waitFor()
+  await messageRow(page, 'Too slow').getByRole('button', { name: 'Cancel' }).click()
+  await messageRow(page, 'Too slow').waitFor({ state: 'detached' })
+  await attach(page, createTextFile('left.txt'))
+  await messageField(page).fill('Left too early')
+  await messageField(page).press('Enter')
+  await messageRow(page, 'Left too early').getByRole('progressbar').waitFor()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await settled(page)
-  await row(page, 'Left too early').getByText('The page was closed before the upload finished.').waitFor()
-  await row(page, 'Left too early').getByRole('button', { name: 'Discard' }).click()
-  await row(page, 'Left too early').waitFor({ state: 'detached' })
+  await waitUntilLoaded(page)
+  await messageRow(page, 'Left too early').getByText('The page was closed before the upload finished.').waitFor()
+  await messageRow(page, 'Left too early').getByRole('button', { name: 'Discard' }).click()
+  await messageRow(page, 'Left too early').waitFor({ state: 'detached' })
 })
 
-journey('a card is made of a message on a chosen column, and the message shows on both sides when it is done', async ({ open, app }) => {
-  const { accessToken } = await signInByApi(app.url, people.admin)
+test('creates a card from a message in the selected column and shows both users its completion', async ({ open, app }) => {
+  const { accessToken } = await signInByApi(app.url, testUsers.admin)
   const post = async (path: string, data: object) =>
     (await (
       await fetch(`${app.url}${path}`, {
@@ -132,30 +133,30 @@ journey('a card is made of a message on a chosen column, and the message shows o
     ).json()) as Record<string, { id: number }>
   const { project } = await post('/apps/kanban/add-project', { title: 'Harbour hall' })
   for (const title of ['Next', 'Later']) await post('/apps/kanban/add-board', { title, projectId: project!.id })
-  const [mine, theirs] = [await open('/chat?id=2', { as: 'admin' }), await open('/chat?id=1', { as: 'staff' })]
-  await field(mine).fill('Paint the door\nGreen, please')
-  await field(mine).press('Enter')
-  await isSent(mine, 'Paint the door')
-  await row(mine, 'Paint the door').hover()
-  await row(mine, 'Paint the door').getByRole('button', { name: 'Message actions' }).click()
-  await mine.getByRole('menuitem', { name: 'Create card' }).click()
-  const dialog = mine.getByRole('dialog', { name: 'Create card' })
+  const [adminPage, staffPage] = [await open('/chat?id=2', { as: 'admin' }), await open('/chat?id=1', { as: 'staff' })]
+  await messageField(adminPage).fill('Paint the door\nGreen, please')
+  await messageField(adminPage).press('Enter')
+  await waitUntilSent(adminPage, 'Paint the door')
+  await messageRow(adminPage, 'Paint the door').hover()
+  await messageRow(adminPage, 'Paint the door').getByRole('button', { name: 'Message actions' }).click()
+  await adminPage.getByRole('menuitem', { name: 'Create card' }).click()
+  const dialog = adminPage.getByRole('dialog', { name: 'Create card' })
   await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Paint the door')
   await dialog.getByRole('combobox', { name: 'Column' }).click()
-  await mine.getByRole('option', { name: 'Later' }).click()
+  await adminPage.getByRole('option', { name: 'Later' }).click()
   await dialog.getByRole('button', { name: 'Create card' }).click()
-  const link = row(theirs, 'Paint the door').getByRole('link', { name: /Paint the door/ })
+  const link = messageRow(staffPage, 'Paint the door').getByRole('link', { name: /Paint the door/ })
   await expect.poll(() => link.innerText()).toContain('open')
   await link.click()
-  await theirs.getByRole('link', { name: 'Ada Owner: Paint the door' }).waitFor()
-  const card = Number(/task=(\d+)/.exec(theirs.url())?.[1])
-  await theirs.getByRole('link', { name: 'Ada Owner: Paint the door' }).click()
-  await row(theirs, 'Green, please').and(theirs.locator('[data-target]')).waitFor()
+  await staffPage.getByRole('link', { name: 'Ada Owner: Paint the door' }).waitFor()
+  const card = Number(/task=(\d+)/.exec(staffPage.url())?.[1])
+  await staffPage.getByRole('link', { name: 'Ada Owner: Paint the door' }).click()
+  await messageRow(staffPage, 'Green, please').and(staffPage.locator('[data-target]')).waitFor()
   await post('/apps/kanban/update-task', { id: card, isDone: true })
-  for (const page of [mine, theirs])
+  for (const page of [adminPage, staffPage])
     await expect
       .poll(() =>
-        row(page, 'Paint the door')
+        messageRow(page, 'Paint the door')
           .getByRole('link', { name: /Paint the door/ })
           .innerText(),
       )
@@ -171,19 +172,19 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
     },
     [name, content],
   )
-  await log(page).dispatchEvent('dragover', { dataTransfer: data })
+  await messageLog(page).dispatchEvent('dragover', { dataTransfer: data })
   await page.getByText('Drop files here to send them to Sam Staff').waitFor()
-  await log(page).dispatchEvent('drop', { dataTransfer: data })
+  await messageLog(page).dispatchEvent('drop', { dataTransfer: data })
 }
 
 async function paste(page: Page, name: string): Promise<void> {
-  await field(page).evaluate(
+  await messageField(page).evaluate(
     (element, [fileName, base64]) => {
-      const bytes = Uint8Array.from(atob(base64!), (letter) => letter.codePointAt(0)!)
+      const bytes = Uint8Array.from(atob(base64!), (character) => character.codePointAt(0)!)
       const clipboardData = new DataTransfer()
       clipboardData.items.add(new File([bytes], fileName!, { type: 'image/png' }))
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     },
-    [name, createPng(30, 20, grey).toString('base64')],
+    [name, createPng(30, 20, gray).toString('base64')],
   )
 }

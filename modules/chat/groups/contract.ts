@@ -1,12 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Person, PersonReference, withReadProperties } from '#platform/contract/schema.ts'
+import { Id, Person, PersonReference, withReadProperties, closedObject } from '#platform/contract/schema.ts'
 import { Contact } from '../contacts/contract.ts'
 
 export const MEMBERS_LIMIT = 1000
-
-const strictObject = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false })
 const Title = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' })
 const About = Type.String({ maxLength: 500 })
 const NewMembers = Type.Array(PersonReference, { minItems: 1, maxItems: 100 })
@@ -20,23 +17,19 @@ export type Member = Static<typeof Member>
 
 /** `id` is always the contact id of the group. Throws 404 for users who are not members. */
 export const groupEndpoints = {
-  listMembers: endpoint({
-    method: 'GET',
-    path: '/apps/chat/members',
+  listMembers: endpoint('GET /apps/chat/members', {
     access: ['read', 'Chat'],
-    summary: 'Members of a chat, and how far each has read it',
+    summary: 'List the members of a chat, and how far each has read it',
     topic: 'chats',
     input: Type.Object({ id: Id }),
     output: Type.Object({ members: Type.Array(Member), total: Type.Integer() }),
   }),
   /** The viewer becomes a member and the owner. Undoing it deletes the group. */
-  addGroup: endpoint({
-    method: 'POST',
-    path: '/apps/chat/add-group',
+  addGroup: endpoint('POST /apps/chat/add-group', {
     access: ['create', 'Chat'],
     summary: 'Create a group',
-    input: strictObject({
-      group: strictObject({
+    input: closedObject({
+      group: closedObject({
         title: Title,
         about: Type.Optional(About),
         members: Type.Optional(Type.Array(PersonReference, { maxItems: 100 })),
@@ -44,53 +37,41 @@ export const groupEndpoints = {
     }),
     output: GroupOutput,
   }),
-  updateGroup: endpoint({
-    method: 'POST',
-    path: '/apps/chat/update-group',
+  updateGroup: endpoint('POST /apps/chat/update-group', {
     access: ['update', 'Chat'],
     summary: 'Change the title or description of a group. Allowed for every member',
-    input: strictObject({ group: withReadProperties(GroupPatch, Type.Object({ ...Contact.properties, chat: Type.Unknown() })) }),
+    input: closedObject({ group: withReadProperties(GroupPatch, Type.Object({ ...Contact.properties, chat: Type.Unknown() })) }),
     output: GroupOutput,
   }),
   /** Allowed for every member. Ignores existing members. New members can read the whole history. */
-  addMembers: endpoint({
-    method: 'POST',
-    path: '/apps/chat/add-members',
+  addMembers: endpoint('POST /apps/chat/add-members', {
     access: ['update', 'Chat'],
     summary: 'Add members to a group',
-    input: strictObject({ id: Id, members: NewMembers }),
+    input: closedObject({ id: Id, members: NewMembers }),
     output: GroupOutput,
   }),
   /** Throws 403 unless the viewer is an owner. The removed user loses access to messages, files and live events immediately. */
-  removeMember: endpoint({
-    method: 'DELETE',
-    path: '/apps/chat/remove-member',
+  removeMember: endpoint('DELETE /apps/chat/remove-member', {
     access: ['update', 'Chat'],
     summary: 'Remove a member from a group. Allowed for owners',
     input: Type.Object({ id: Id, userId: Id }),
     output: GroupOutput,
   }),
-  setOwner: endpoint({
-    method: 'POST',
-    path: '/apps/chat/set-owner',
+  setOwner: endpoint('POST /apps/chat/set-owner', {
     access: ['update', 'Chat'],
     summary: 'Make a member an owner, or an owner a regular member. Allowed for owners; one must remain',
-    input: strictObject({ id: Id, userId: Id, isOwner: Type.Boolean() }),
+    input: closedObject({ id: Id, userId: Id, isOwner: Type.Boolean() }),
     output: GroupOutput,
   }),
   /** If the last owner leaves, the longest-standing member becomes owner. If the last member leaves, the group is deleted. */
-  leaveGroup: endpoint({
-    method: 'POST',
-    path: '/apps/chat/leave-group',
+  leaveGroup: endpoint('POST /apps/chat/leave-group', {
     access: ['read', 'Chat'],
     summary: 'Leave a group',
-    input: strictObject({ id: Id }),
+    input: closedObject({ id: Id }),
     output: GroupOutput,
   }),
   /** Deletes it for all members. Can be undone for 30 days. */
-  deleteGroup: endpoint({
-    method: 'DELETE',
-    path: '/apps/chat/delete-group',
+  deleteGroup: endpoint('DELETE /apps/chat/delete-group', {
     access: ['delete', 'Chat'],
     summary: 'Delete a group with all its messages. Allowed for owners',
     input: Type.Object({ id: Id }),

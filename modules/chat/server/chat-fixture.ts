@@ -47,18 +47,15 @@ const createCalls = (server: TestServer, idOf: (to: Recipient) => number) => ({
     expectOk(await server.as(as).get('/apps/chat/get-chat', { id: idOf(to), ...query })).body.chat,
   list: async (as: PersonName): Promise<ChatContact[]> =>
     expectOk(await server.as(as).get('/apps/chat/chats-and-contacts')).body.chatsContacts,
-  /** Unread messages from a contact according to the list of chats. */
   countUnread: async (as: PersonName, from: Recipient): Promise<number> => {
     const { body } = expectOk(await server.as(as).get('/apps/chat/chats-and-contacts'))
     return (body.chatsContacts as ChatContact[]).find(({ id }) => id === idOf(from))!.chat.unseenMsgs
   },
-  /** Creates a column in a new project of Sam. */
   board: async (title: string): Promise<{ id: number; projectId: number }> => {
     const { id: projectId } = expectOk(await server.as('sam').post('/apps/kanban/add-project', { data: { title: 'Showroom' } })).body
       .project
     return expectOk(await server.as('sam').post('/apps/kanban/add-board', { data: { title, projectId } })).body.board
   },
-  /** Creates a group and returns its contact id. */
   group: async (members: PersonName[], by: PersonName = 'sam', title = 'Showroom team'): Promise<number> => {
     const body = { group: { title, members: members.map(idOf) } }
     return expectOk(await server.as(by).post('/apps/chat/add-group', body)).body.contact.id

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Subject } from '#platform/server/abilities/subject.ts'
-import type { Context, Viewer } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
 import { presenceStatuses } from '../contract.ts'
 import type { ChatTables } from './tables.ts'
 

@@ -4,7 +4,6 @@ import { notFound, ApiError } from '#platform/server/api-error.ts'
 import { chatSubject, type ChatContext, type ChatRecord, type MessageRecord } from './chat-subjects.ts'
 import type { ChatTables } from './tables.ts'
 
-/** A chat with the membership of the viewer. */
 export type ViewerChat = ChatRecord & {
   isOwner: number
   seenSeq: number
@@ -20,9 +19,9 @@ export type ViewerChat = ChatRecord & {
 export const getMessageRoom = (chatId: number) => `chat/${chatId}`
 export const getChangeRoom = (chatId: number) => `chat/${chatId}/changes`
 
-/** Selects the chats that have the viewer as a member and on which the viewer's rules allow the action. */
-export const queryViewerChats = (ctx: ChatContext, action = 'read') =>
-  visible(ctx, chatSubject, action)
+/** Selects the chats that have the viewer as a member and that the viewer's rules allow to read. */
+export const queryViewerChats = (ctx: ChatContext) =>
+  visible(ctx, chatSubject, 'read')
     .innerJoin('chat_members as me', (join) => join.onRef('me.chatId', '=', 'chats.id').on('me.userId', '=', ctx.viewer.id))
     .selectAll('chats')
     .select(['me.isOwner', 'me.seenSeq', 'me.isMuted', 'me.draft'])
@@ -93,7 +92,6 @@ export async function listMemberIds({ db }: Pick<ChatContext, 'db'>, chatId: num
   return rows.map(({ userId }) => userId)
 }
 
-/** Makes the clients of these users fetch their list of chats again. */
 export function publishChatListChange(ctx: ChatContext, userIds: readonly number[]): void {
   for (const id of userIds) ctx.publishChange(`chats/${id}`)
 }

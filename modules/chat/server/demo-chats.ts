@@ -7,7 +7,6 @@ export type DemoMessage = {
   ago: number
   /** Index of the quoted message in the chat. */
   replyTo?: number
-  /** First names by emoji. */
   reactions?: Record<string, string[]>
   isEdited?: true
   file?: 'floorPlan' | 'prices'
@@ -20,7 +19,6 @@ export type DemoChat = {
   /** The first member owns the group. */
   members: string[]
   messages: DemoMessage[]
-  /** Number of unread messages by first name. */
   unseen?: Record<string, number>
   mutedBy?: string[]
 }

@@ -15,7 +15,7 @@ import { notificationKinds } from './notifications.ts'
 type FindUserId = (firstName: string) => number
 
 /** Adds groups and chats of the last weeks, with unread messages and mentions for the two users who can sign in. */
-export async function demo(ctx: ChatContext, { people }: DemoContext): Promise<void> {
+export async function insertDemo(ctx: ChatContext, { people }: DemoContext): Promise<void> {
   const byName = new Map(people.map(({ id, fullName }) => [fullName.split(' ')[0]!, id]))
   const findUserId: FindUserId = (name) => byName.get(name)!
   for (const chat of demoChats) await insertChat(ctx, findUserId, chat)
@@ -92,11 +92,8 @@ async function insertMessage(
   const message = input.text.replace(/@(\p{L}+)/gu, (_, name: string) => `@[${findUserId(name)}]`)
   const text = { message, clientId: null, replyToId: input.replyTo === undefined ? null : before[input.replyTo]!.id, event: null }
   const state = { isQuiet: 0, editedAt: input.isEdited ? at : null, deletedAt: null, purgedAt: null, createdAt: at, updatedAt: at }
-  const row = await ctx.db
-    .insertInto('chat_messages')
-    .values({ chatId, seq: before.length + 1, senderId: findUserId(input.from), ...text, ...state })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const values = { chatId, seq: before.length + 1, senderId: findUserId(input.from), ...text, ...state }
+  const row = await ctx.db.insertInto('chat_messages').values(values).returningAll().executeTakeFirstOrThrow()
   const mentions = parseMentionedIds(message).map((userId) => ({ messageId: row.id, userId, chatId, seq: row.seq }))
   if (mentions.length > 0) await ctx.db.insertInto('chat_mentions').values(mentions).execute()
   const reactions = Object.entries(input.reactions ?? {}).flatMap(([emoji, names]) =>

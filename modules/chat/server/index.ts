@@ -9,12 +9,12 @@ import { addCardOfMsg, addTaskOfMsg, listLinks } from '../messages/server/links.
 import { addMembers, leaveGroup, listMembers, removeMember, setOwner } from '../groups/server/members.ts'
 import { canReadAllMessages } from '../messages/server/message-responses.ts'
 import { migrations } from './migrations.ts'
-import { demo } from './demo.ts'
+import { insertDemo } from './demo.ts'
 import { notificationKinds } from './notifications.ts'
-import { devices, setIdle } from '../presence/server/presence.ts'
+import { presenceDeviceListener, setIdle } from '../presence/server/presence.ts'
 import { purgeChat } from './purge.ts'
 import { profileUser, undoProfile, updateChatProfile } from '../presence/server/profile.ts'
-import { reactMsg, typing } from '../messages/server/reactions.ts'
+import { reactMsg, publishTyping } from '../messages/server/reactions.ts'
 import { searchMsgs } from '../search/server/search-messages.ts'
 import { countUnseen, markSeen, markUnseen, muteChat, saveDraft } from '../conversations/server/read-state.ts'
 import { sendMsg } from '../composer/server/send-message.ts'
@@ -30,6 +30,7 @@ import { serverModule } from '#platform/server/module.ts'
  */
 export const chatModule = serverModule<typeof chat, ChatTables>({
   name: 'chat',
+  documentation: { title: 'Chat', description: 'Direct messages and groups, with reactions, files and read receipts.' },
   depends: ['todo', 'kanban'],
   search: [messageSearchGroup],
   contract: chat,
@@ -51,7 +52,7 @@ export const chatModule = serverModule<typeof chat, ChatTables>({
     muteChat,
     saveDraft,
     setIdle,
-    typing,
+    typing: publishTyping,
     addTaskOfMsg,
     addCardOfMsg,
     listLinks,
@@ -70,7 +71,7 @@ export const chatModule = serverModule<typeof chat, ChatTables>({
     { name: 'chats', isPersonal: true, canSubscribe: () => true, rooms: listRooms },
     { name: 'presence', canSubscribe: ({ viewer }) => viewer.ability.can('read', 'Chat') },
   ],
-  devices,
+  devices: presenceDeviceListener,
   permissions: [
     {
       name: 'chat.use',
@@ -90,7 +91,7 @@ export const chatModule = serverModule<typeof chat, ChatTables>({
   ],
   notificationKinds,
   jobs: [purgeChat],
-  demo,
+  demo: insertDemo,
   pages: [{ id: 9, title: 'Chat', icon: 'messages-square', link: '/chat', access: ['read', 'Chat'] }],
   undo: { chat: undoGroup, message: undoMessage, 'chat-profile': undoProfile },
 })

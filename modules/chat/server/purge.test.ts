@@ -4,7 +4,7 @@ import type { PersonName } from '#platform/server/testing/people.ts'
 import { createReadContext, createSystemRequester } from '#platform/server/request-context.ts'
 import type { Member } from '../contract.ts'
 import { openChatFixture } from './chat-fixture.ts'
-import { demo } from './demo.ts'
+import { insertDemo } from './demo.ts'
 import { purgeChat } from './purge.ts'
 
 type ChatFixture = Awaited<ReturnType<typeof openChatFixture>>
@@ -153,7 +153,7 @@ test('the demo data contains groups, chats, unread messages, mentions and files'
   const demoContext = { today: new Date('2026-11-20T00:00:00Z'), people: [...people, ...others], random: () => 0.3 }
   await runCommand(platform, createSystemRequester(platform), {
     name: 'demo',
-    handler: (ctx) => demo(ctx as never, demoContext),
+    handler: (ctx) => insertDemo(ctx as never, demoContext),
     input: undefined,
   })
   expect((await fixture.as('helena').get('/apps/chat/unseen')).body).toEqual({ unseenMsgs: 5, unseenMentions: 1 })

@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Avatar, getTint } from '#platform/web/ui/lists/avatar.tsx'
+import { Avatar, getPersonTint } from '#platform/web/ui/lists/avatar.tsx'
 import type { Contact } from '../contract.ts'
 import css from './contact-avatar.module.css'
 
@@ -12,14 +12,14 @@ export function ContactAvatar({ contact }: ContactAvatarProps) {
   const { status } = contact
   if (contact.isGroup)
     return (
-      <span className={css.group} data-tint={getTint(contact.id)} aria-hidden>
+      <span className={css.group} data-tint={getPersonTint(contact.id)} aria-hidden>
         <UsersRound />
       </span>
     )
   return (
     <span className={css.person}>
       <Avatar person={contact} isDecorative presence={status ?? 'offline'} />
-      {status && <span className="unseen">{t(`presence.${status}`)}</span>}
+      {status && <span className="visually-hidden">{t(`presence.${status}`)}</span>}
     </span>
   )
 }

@@ -27,7 +27,6 @@ export function MessageText({ text, getName, viewerId }: MessageTextProps) {
   )
 }
 
-/** Replaces mentions such as `@[12]` by names. */
 export const insertMentionNames = (text: string, getName: (id: number) => string) =>
   text.replaceAll(mentionPattern, (_, id: string) => `@${getName(Number(id))}`)
 

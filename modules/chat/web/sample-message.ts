@@ -1,6 +1,5 @@
 import type { Message } from '../contract.ts'
 
-/** Creates a message of user 2 in chat 1 for tests. */
 export const createSampleMessage = (seq: number, changes: Partial<Message> = {}): Message => ({
   id: seq * 10,
   chatId: 1,

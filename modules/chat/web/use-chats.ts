@@ -5,7 +5,6 @@ import { chat } from '../contract.ts'
 /** Used while the socket is disconnected. */
 export const POLL_INTERVAL_MS = 5000
 
-/** Returns all chats and contacts. Live events update the query data. */
 export function useChats() {
   const connection = useConnectionState()
   return useApiQuery(chat.chatsAndContacts, {}, { refetchInterval: connection === 'lost' ? POLL_INTERVAL_MS : false })

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import type { Message } from '../contract.ts'
 
-/** Returns a formatter for changes of a group, such as "Sam added Wei". */
 export function useEventText() {
   const { t } = useTranslation('chat')
   const { list } = useFormat()

@@ -9,8 +9,8 @@ type BulkResult = Output<typeof datatables.editRows>
 export async function editRows(ctx: InvoiceContext, { ids, changes }: Input<typeof datatables.editRows>): Promise<BulkResult> {
   const result: BulkResult = { changed: 0, refused: [] }
   for (const id of new Set(ids)) {
-    const refusal = await catchApiError(ctx, () => updateInvoice(ctx, { invoice: { id, ...changes } }))
-    if (refusal) result.refused.push({ id, code: refusal.code })
+    const problem = await catchApiError(ctx, () => updateInvoice(ctx, { invoice: { id, ...changes } }))
+    if (problem) result.refused.push({ id, code: problem.code })
     else result.changed++
   }
   return result

@@ -6,9 +6,10 @@ import { countRows, exportRows, listIds, listRows } from './rows.ts'
 
 export const datatablesModule = serverModule<typeof datatables, InvoiceTables>({
   name: 'datatables',
+  documentation: { title: 'Data tables', description: 'Invoices as a table with column filters, bulk changes and export.' },
   depends: ['invoices'],
   contract: datatables,
   handlers: { listRows, countRows, listIds, editRows, deleteRows, payRows, exportRows },
-  tables: { 'invoice-rows': ['read', 'Invoice'] },
+  tablePermissions: { 'invoice-rows': ['read', 'Invoice'] },
   pages: [{ id: 11, title: 'Tables', icon: 'table-2', link: '/tables', access: ['read', 'Invoice'] }],
 })

@@ -1,8 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { searchInvoices, invoiceSubject, toSearchQuery, getTableIndexName, type InvoiceContext } from '#modules/invoices/server/index.ts'
+import {
+  searchInvoices,
+  invoiceSortColumns,
+  nullableSortColumns,
+  invoiceSubject,
+  toSearchQuery,
+  getTableIndexName,
+  type InvoiceContext,
+} from '#modules/invoices/server/index.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable } from '#platform/server/abilities/fields.ts'
-import { type Sort } from '#platform/server/database/expressions.ts'
+import { type Sort } from '#platform/server/database/queries/expressions.ts'
 import { notAborted } from '#platform/server/database/not-aborted.ts'
 import { matchingIds, hasSearchText } from '#platform/server/search/match.ts'
 import type { datatables, RowSort } from '../contract.ts'
@@ -46,19 +54,6 @@ export function selectMatchingRows(ctx: InvoiceContext, asked: RowQuery, { isSea
   return hasSearchText(clientSearch) ? query.where(sql<SqlBool>`invoices.id in (${matchingIds(ctx.dialect, clientSearch)})`) : query
 }
 
-const sortColumns: Record<RowSort, string> = {
-  number: 'numberKey',
-  client: 'clientKey',
-  issuedDate: 'issuedDate',
-  dueDate: 'dueDate',
-  total: 'total',
-  balance: 'balance',
-  status: 'status',
-  currency: 'currency',
-  createdAt: 'id',
-}
-const nullableFields = new Set<RowSort>(['number', 'issuedDate', 'dueDate'])
-
 const getSortFields = ({ sortColumn = [] }: RowQuery) => sortColumn.filter((one): one is RowSort => one !== '')
 
 /** The name of the index that starts with the first sort column. */
@@ -70,6 +65,10 @@ export function toSortOrder(asked: RowQuery): Sort[] {
   if (fields.length === 0) return [{ column: 'id', direction: asked.sort?.[0] || 'desc' }]
   return fields.map((field, index) => {
     const direction = asked.sort?.[index] || 'asc'
-    return { column: sortColumns[field], direction, ...(nullableFields.has(field) && { nulls: direction === 'asc' ? 'first' : 'last' }) }
+    return {
+      column: invoiceSortColumns[field],
+      direction,
+      ...(nullableSortColumns.has(field) && { nulls: direction === 'asc' ? 'first' : 'last' }),
+    }
   })
 }

@@ -8,9 +8,9 @@ import {
   type InvoiceRow,
 } from '#modules/invoices/server/index.ts'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import { orderBySorts } from '#platform/server/database/expressions.ts'
-import { listPage, listPageWithoutTotal } from '#platform/server/database/list-page.ts'
+import { visibleInWorker } from '#platform/server/abilities/visible.ts'
+import { orderBySorts } from '#platform/server/database/queries/expressions.ts'
+import { listPage, listPageWithoutTotal } from '#platform/server/database/queries/list-page.ts'
 import type { datatables } from '../contract.ts'
 import { getSortIndex, selectMatchingRows, toSortOrder, type RowQuery } from './row-query.ts'
 
@@ -41,7 +41,7 @@ export async function listRows(ctx: InvoiceContext, input: Input<typeof datatabl
 }
 
 async function readAllData(ctx: InvoiceContext): Promise<Pick<RowsResponse, 'allData' | 'allDataTruncated'>> {
-  const rows = await visibleSlow(ctx, invoiceSubject)
+  const rows = await visibleInWorker(ctx, invoiceSubject)
     .selectAll('invoices')
     .orderBy('invoices.id', 'desc')
     .limit(ALL_DATA_LIMIT + 1)

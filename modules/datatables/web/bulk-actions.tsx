@@ -83,10 +83,7 @@ export function BulkActions({ selection, filters }: { selection: TableSelection;
 
 type Targets = { ids: readonly number[]; isTruncated: boolean }
 
-/**
- * The selected invoices with one of these statuses; null means any status. If there are too many ids to check, the explicit selection
- * is returned unfiltered.
- */
+/** The selected invoices with one of these statuses (null: any). If there are too many to check, returns the selection unfiltered. */
 async function resolveTargets(selection: TableSelection, filters: Filters, statuses: readonly string[] | null): Promise<Targets> {
   const { selected, ids } = selection
   const named = { ids, isTruncated: false }

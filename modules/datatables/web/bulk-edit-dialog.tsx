@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { languages, type Language } from '#platform/contract/identity.ts'
+import { languages, type Language } from '#platform/contract/user.ts'
 import { languageNames } from '#platform/web/i18n/language.ts'
 import { DatePicker } from '#platform/web/ui/fields/date-picker.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'

@@ -1,19 +1,16 @@
 import type { TFunction } from 'i18next'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Output } from '#platform/contract/endpoint.ts'
 import { formatDecimal } from '#platform/contract/money.ts'
 import { invoices } from '#modules/invoices/contract.ts'
 import { invoiceKinds, invoiceStatuses, type InvoiceStatus } from '#modules/invoices/invoice-contract.ts'
-import { isAllowed, useAbility } from '#platform/web/session/abilities.tsx'
+import { useAbility } from '#platform/web/session/abilities.tsx'
 import { useFormat, type Format } from '#platform/web/i18n/format.ts'
-import { apiMutationOptions, useApiQuery } from '#platform/web/api/queries.ts'
-import type { CellEditOptions, DataColumn } from '#platform/web/ui/data-table/columns.ts'
+import { useApiQuery } from '#platform/web/api/queries.ts'
+import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { Badge } from '#platform/web/ui/lists/badge.tsx'
-import { useMutation } from '@tanstack/react-query'
-import type { datatables } from '../contract.ts'
-
-export type TableRow = Output<typeof datatables.listRows>['invoices'][number]
+import type { TableRow } from './table-row.ts'
+import { useCellEdit } from './use-cell-edit.ts'
 
 const statusTones: Record<InvoiceStatus, 'neutral' | 'info' | 'warning' | 'success' | 'danger'> = {
   draft: 'neutral',
@@ -44,22 +41,36 @@ export function useRowColumns(): DataColumn<TableRow>[] {
 }
 
 type ColumnContext = { t: TFunction; format: Format; edit: ReturnType<typeof useCellEdit>; currencies: readonly string[] }
+type RowColumn = DataColumn<TableRow> & { field: string }
 
-function buildColumns({ t, format: { date, money }, edit, currencies }: ColumnContext): (DataColumn<TableRow> & { field: string })[] {
+const buildColumns = (context: ColumnContext): RowColumn[] => [
+  ...buildDocumentColumns(context),
+  ...buildStatusColumns(context),
+  ...buildDateColumns(context),
+  buildCurrencyColumn(context),
+  buildAmountColumn('total', context.t('total'), context),
+  { ...buildAmountColumn('balance', context.t('balance'), context), isSecondary: true },
+  buildReferenceColumn(context),
+]
+
+const buildDocumentColumns = ({ t }: ColumnContext): RowColumn[] => [
+  { id: 'number', field: 'number', header: t('number'), sortColumn: 'number', width: 130, cell: getRowName },
+  {
+    id: 'client',
+    field: 'client',
+    header: t('client'),
+    sortColumn: 'client',
+    width: 200,
+    filter: { type: 'text', name: 'client' },
+    cell: ({ client }) => client?.company ?? client?.name,
+  },
+]
+
+function buildStatusColumns({ t }: ColumnContext): RowColumn[] {
   const statuses = invoiceStatuses.map((value) => ({ value, label: t(`status.${value}`) }))
   const statusLabels = new Map(statuses.map(({ value, label }) => [value, label]))
   const kinds = invoiceKinds.map((value) => ({ value, label: t(`kind.${value}`) }))
   return [
-    { id: 'number', field: 'number', header: t('number'), sortColumn: 'number', width: 130, cell: getRowName },
-    {
-      id: 'client',
-      field: 'client',
-      header: t('client'),
-      sortColumn: 'client',
-      width: 200,
-      filter: { type: 'text', name: 'client' },
-      cell: ({ client }) => client?.company ?? client?.name,
-    },
     {
       id: 'status',
       field: 'status',
@@ -79,92 +90,70 @@ function buildColumns({ t, format: { date, money }, edit, currencies }: ColumnCo
       filter: { type: 'choice', name: 'kind', options: kinds },
       cell: ({ kind }) => kinds.find(({ value }) => value === kind)?.label,
     },
-    {
-      id: 'issued',
-      field: 'issuedDate',
-      header: t('issued'),
-      sortColumn: 'issuedDate',
-      width: DATE_WIDTH,
-      isSecondary: true,
-      align: 'end',
-      filter: { type: 'date', from: 'issuedFrom', to: 'issuedTo' },
-      cell: ({ issuedDate }) => issuedDate && date(issuedDate),
-    },
-    {
-      id: 'due',
-      field: 'dueDate',
-      header: t('due'),
-      sortColumn: 'dueDate',
-      width: DATE_WIDTH,
-      isSecondary: true,
-      align: 'end',
-      filter: { type: 'date', from: 'dueFrom', to: 'dueTo' },
-      edit: edit('dueDate', 'date'),
-      cell: ({ dueDate }) => dueDate && date(dueDate),
-    },
-    {
-      id: 'currency',
-      field: 'currency',
-      header: t('currency'),
-      sortColumn: 'currency',
-      width: 136,
-      isSecondary: true,
-      filter: { type: 'choice', name: 'currency', options: currencies.map((value) => ({ value, label: value })) },
-      cell: ({ currency }) => currency,
-    },
-    {
-      id: 'total',
-      field: 'total',
-      header: t('total'),
-      sortColumn: 'total',
-      width: 130,
-      align: 'end',
-      filter: { type: 'amount', from: 'totalFrom', to: 'totalTo', currency: currencies[0] ?? 'EUR' },
-      text: ({ total, currency }) => formatPlainAmount(total, currency),
-      cell: ({ total, currency }) => total !== null && currency && money(total, currency),
-    },
-    {
-      id: 'balance',
-      field: 'balance',
-      header: t('balance'),
-      sortColumn: 'balance',
-      width: 130,
-      isSecondary: true,
-      align: 'end',
-      filter: { type: 'amount', from: 'balanceFrom', to: 'balanceTo', currency: currencies[0] ?? 'EUR' },
-      text: ({ balance, currency }) => formatPlainAmount(balance, currency),
-      cell: ({ balance, currency }) => balance !== null && currency && money(balance, currency),
-    },
-    {
-      id: 'reference',
-      field: 'reference',
-      header: t('reference'),
-      width: 180,
-      isSecondary: true,
-      edit: edit('reference', 'text'),
-      cell: ({ reference }) => reference,
-    },
   ]
 }
+
+const dateColumn = { width: DATE_WIDTH, isSecondary: true, align: 'end' } as const
+
+const buildDateColumns = ({ t, format: { date }, edit }: ColumnContext): RowColumn[] => [
+  {
+    ...dateColumn,
+    id: 'issued',
+    field: 'issuedDate',
+    header: t('issued'),
+    sortColumn: 'issuedDate',
+    filter: { type: 'date', from: 'issuedFrom', to: 'issuedTo' },
+    cell: ({ issuedDate }) => issuedDate && date(issuedDate),
+  },
+  {
+    ...dateColumn,
+    id: 'due',
+    field: 'dueDate',
+    header: t('due'),
+    sortColumn: 'dueDate',
+    filter: { type: 'date', from: 'dueFrom', to: 'dueTo' },
+    edit: edit('dueDate', 'date'),
+    cell: ({ dueDate }) => dueDate && date(dueDate),
+  },
+]
+
+const buildCurrencyColumn = ({ t, currencies }: ColumnContext): RowColumn => ({
+  id: 'currency',
+  field: 'currency',
+  header: t('currency'),
+  sortColumn: 'currency',
+  width: 136,
+  isSecondary: true,
+  filter: { type: 'choice', name: 'currency', options: currencies.map((value) => ({ value, label: value })) },
+  cell: ({ currency }) => currency,
+})
+
+const buildAmountColumn = (
+  field: 'total' | 'balance',
+  header: string,
+  { format: { money }, currencies }: Pick<ColumnContext, 'format' | 'currencies'>,
+): RowColumn => ({
+  id: field,
+  field,
+  header,
+  sortColumn: field,
+  width: 130,
+  align: 'end',
+  filter: { type: 'amount', from: `${field}From`, to: `${field}To`, currency: currencies[0] ?? 'EUR' },
+  text: ({ [field]: amount, currency }) => formatPlainAmount(amount, currency),
+  cell: ({ [field]: amount, currency }) => amount !== null && currency && money(amount, currency),
+})
 
 /** Without a currency, so that a spreadsheet reads the copied cell as a number. */
 const formatPlainAmount = (amount: number | null, currency: string | null) =>
   amount === null || !currency ? '' : formatDecimal(amount, currency)
 
-/** Only cells of drafts are editable; a concurrent change answers 409. */
-function useCellEdit() {
-  const ability = useAbility()
-  const { mutateAsync } = useMutation(apiMutationOptions(invoices.updateInvoice, { topics: ['invoices'], onError: () => true }))
-  return useCallback(
-    (field: 'dueDate' | 'reference', type: 'date' | 'text'): CellEditOptions<TableRow> => ({
-      type,
-      value: (row) => row[field] ?? '',
-      isEditable: (row) =>
-        row.status === 'draft' &&
-        row.kind === 'invoice' &&
-        isAllowed(ability, { action: 'update', subject: 'Invoice', object: row, field }),
-      save: ({ id, version }, text) => mutateAsync({ invoice: { id, version, [field]: text || null } }),
-    }),
-    [ability, mutateAsync],
-  )
-}
+const buildReferenceColumn = ({ t, edit }: ColumnContext): RowColumn => ({
+  id: 'reference',
+  field: 'reference',
+  header: t('reference'),
+  width: 180,
+  isSecondary: true,
+  edit: edit('reference', 'text'),
+  cell: ({ reference }) => reference,
+})

@@ -4,21 +4,21 @@ import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { downloadFile } from '#platform/web/api/download-file.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { showErrorToast } from '#platform/web/notifications/toasts.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
 import { useRowSelection } from '#platform/web/ui/data-table/rows/row-selection.ts'
 import type { TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
 import { useInfiniteRows } from '#platform/web/ui/data-table/rows/use-infinite-rows.ts'
 import { useTableView } from '#platform/web/ui/data-table/views/use-table-view.ts'
+import { NoMatches } from '#platform/web/ui/data-table/no-matches.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { datatables } from '../contract.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { getRowName, useRowColumns, type TableRow } from './row-columns.tsx'
+import { getRowName, useRowColumns } from './row-columns.tsx'
+import type { TableRow } from './table-row.ts'
 
 const newestFirst = [{ sortColumn: 'createdAt', sort: 'desc' }] as const
 const getRowId = ({ id }: TableRow) => id
@@ -42,9 +42,6 @@ export default function TablesPage() {
   })
   const selection = useRowSelection(total, control.matchKey, { offersAll: true })
   const { isExporting, start } = useExport(control)
-  const failure = rows.error && !rows.source && (
-    <ErrorState title={formatProblem(rows.error)} requestId={rows.error.requestId} onRetry={rows.retry} />
-  )
   return (
     <>
       <PageHeader
@@ -65,16 +62,12 @@ export default function TablesPage() {
           selection={selection}
           selectionActions={<BulkActions selection={selection} filters={filters} />}
           isStale={rows.isStale}
-          {...(failure && { failure })}
+          failure={rows.error && !rows.source && <ProblemState problem={rows.error} onRetry={rows.retry} />}
           onExport={start}
           isExporting={isExporting}
           empty={
             control.isFiltered ? (
-              <EmptyState
-                illustration="search"
-                text={t('none.found')}
-                action={<Button onClick={control.clearFilters}>{t('none.all')}</Button>}
-              />
+              <NoMatches control={control} text={t('none.found')} clearLabel={t('none.all')} />
             ) : (
               <EmptyState text={t('none')} />
             )

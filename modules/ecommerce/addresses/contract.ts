@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { createInput, entityProperties, Id, Nullable, updateInput } from '#platform/contract/schema.ts'
+import { createInput, entityProperties, Id, Nullable, updateInput, closedObject } from '#platform/contract/schema.ts'
 
 const OptionalText = (maxLength: number) => Nullable(Type.String({ maxLength }))
 
@@ -18,29 +18,28 @@ export const addresseeFields = {
   country: OptionalText(64),
   vatId: OptionalText(32),
 }
+/** The name and address of the person or company that an order is delivered or billed to. */
 export const Addressee = Type.Object(addresseeFields)
 export type Addressee = Static<typeof Addressee>
 export const AddresseeDraft = createInput(Addressee, ['name', 'address', 'city'])
 export type AddresseeDraft = Static<typeof AddresseeDraft>
 
-export const Address = Type.Object({
-  ...entityProperties,
+/** Stored in columns of the same names. */
+export const AddressFields = Type.Object({
   ...addresseeFields,
-  /** Offered first; one of them always is. */ isDefault: Type.Boolean(),
+  /** Offered first; one of them always is. */
+  isDefault: Type.Boolean(),
 })
+export const Address = Type.Object({ ...entityProperties, ...AddressFields.properties })
 export type Address = Static<typeof Address>
 export const AddressDraft = createInput(Address, ['name', 'address', 'city'])
 export type AddressDraft = Static<typeof AddressDraft>
 export const AddressPatch = updateInput(Address)
 export type AddressPatch = Static<typeof AddressPatch>
-
-const strict = { additionalProperties: false }
 const AddressResponse = Type.Object({ address: Address })
 
 export const addressEndpoints = {
-  listAddresses: endpoint({
-    method: 'GET',
-    path: '/apps/ecommerce/addresses',
+  listAddresses: endpoint('GET /apps/ecommerce/addresses', {
     access: ['read', 'Address'],
     summary: 'List your own addresses, the default first',
     topic: 'addresses',
@@ -48,25 +47,19 @@ export const addressEndpoints = {
     output: Type.Object({ addresses: Type.Array(Address) }),
   }),
   /** 409 `ecommerce.too_many_addresses` above 100. */
-  addAddress: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/add-address',
+  addAddress: endpoint('POST /apps/ecommerce/add-address', {
     access: ['create', 'Address'],
     summary: 'Save an address',
-    input: Type.Object({ address: AddressDraft }, strict),
+    input: closedObject({ address: AddressDraft }),
     output: AddressResponse,
   }),
-  updateAddress: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/update-address',
+  updateAddress: endpoint('POST /apps/ecommerce/update-address', {
     access: ['update', 'Address'],
     summary: 'Update an address; existing orders stay unchanged',
-    input: Type.Object({ address: AddressPatch }, strict),
+    input: closedObject({ address: AddressPatch }),
     output: AddressResponse,
   }),
-  deleteAddress: endpoint({
-    method: 'DELETE',
-    path: '/apps/ecommerce/delete-address',
+  deleteAddress: endpoint('DELETE /apps/ecommerce/delete-address', {
     access: ['delete', 'Address'],
     summary: 'Delete an address; existing orders stay unchanged',
     input: Type.Object({ id: Id }),

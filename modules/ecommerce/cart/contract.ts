@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Amount, Currency } from '#platform/contract/money.ts'
-import { Id, Nullable } from '#platform/contract/schema.ts'
-import { ListedProduct, Quantity } from '../products/contract.ts'
+import { Id, Nullable, closedObject } from '#platform/contract/schema.ts'
+import { ListedProduct, Quantity } from '../products/product.ts'
 
 /** The most products in one cart or wishlist. */
 export const LINE_LIMIT = 200
@@ -40,17 +40,13 @@ export const Totals = Type.Object({
   total: Amount,
 })
 export type Totals = Static<typeof Totals>
-
-const strict = { additionalProperties: false }
-const ProductReference = Type.Object({ productId: Id }, strict)
+const ProductReference = closedObject({ productId: Id })
 /** `count` is the number of pieces in the whole cart. */
 const CartLineResponse = Type.Object({ product: ListedProduct, quantity: Type.Integer(), count: Type.Integer() })
 const productIdInput = Type.Object({ id: Id })
 
 export const cartEndpoints = {
-  getCart: endpoint({
-    method: 'GET',
-    path: '/apps/ecommerce/cart',
+  getCart: endpoint('GET /apps/ecommerce/cart', {
     access: ['read', 'Cart'],
     summary: 'Get the cart and what has changed since products were added',
     topic: 'cart',
@@ -65,87 +61,64 @@ export const cartEndpoints = {
     }),
   }),
   /** A small response for the badge on every page. */
-  countCart: endpoint({
-    method: 'GET',
-    path: '/apps/ecommerce/cart-count',
+  countCart: endpoint('GET /apps/ecommerce/cart-count', {
     access: ['read', 'Cart'],
     summary: 'Count the pieces in the cart',
     topic: 'cart',
     input: Type.Object({}),
     output: Type.Object({ count: Type.Integer() }),
   }),
-  /**
-   * 409 `ecommerce.sold_out`, `ecommerce.stock` (not enough pieces), `ecommerce.cart_full` or `ecommerce.currencies` (another
-   * currency).
-   */
-  addToCart: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/cart',
+  /** 409 `ecommerce.sold_out`, `ecommerce.stock`, `ecommerce.cart_full` or `ecommerce.currencies` (another currency). */
+  addToCart: endpoint('POST /apps/ecommerce/cart', {
     access: ['create', 'Cart'],
     summary: 'Add a product to the cart or increase its quantity',
-    input: Type.Object({ productId: Id, quantity: Type.Optional(Quantity) }, strict),
+    input: closedObject({ productId: Id, quantity: Type.Optional(Quantity) }),
     output: CartLineResponse,
   }),
-  setQuantity: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/set-quantity',
+  setQuantity: endpoint('POST /apps/ecommerce/set-quantity', {
     access: ['update', 'Cart'],
     summary: 'Set the quantity of a product in the cart, at the current price',
-    input: Type.Object({ productId: Id, quantity: Quantity }, strict),
+    input: closedObject({ productId: Id, quantity: Quantity }),
     output: CartLineResponse,
   }),
-  removeFromCart: endpoint({
-    method: 'DELETE',
-    path: '/apps/ecommerce/cart/:id',
+  removeFromCart: endpoint('DELETE /apps/ecommerce/cart/:id', {
     access: ['delete', 'Cart'],
     summary: 'Remove a product from the cart',
     input: productIdInput,
     output: CartLineResponse,
   }),
-  acceptCart: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/accept-cart',
+  acceptCart: endpoint('POST /apps/ecommerce/accept-cart', {
     access: ['update', 'Cart'],
     summary: 'Accept current prices and stock, and remove unavailable products',
-    input: Type.Object({}, strict),
+    input: closedObject({}),
     output: Type.Object({ products: Type.Array(CartLine), count: Type.Integer(), hasChanges: Type.Boolean(), totals: Nullable(Totals) }),
   }),
-  getWishlist: endpoint({
-    method: 'GET',
-    path: '/apps/ecommerce/wishlist',
+  getWishlist: endpoint('GET /apps/ecommerce/wishlist', {
     access: ['read', 'Wishlist'],
     summary: 'List the wishlist, newest first',
     topic: 'wishlist',
     input: Type.Object({}),
     output: Type.Object({ products: Type.Array(WishlistLine), total: Type.Integer() }),
   }),
-  addToWishlist: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/wishlist',
+  addToWishlist: endpoint('POST /apps/ecommerce/wishlist', {
     access: ['create', 'Wishlist'],
     summary: 'Add a product to the wishlist',
     input: ProductReference,
     output: Type.Object({ product: ListedProduct }),
   }),
-  removeFromWishlist: endpoint({
-    method: 'DELETE',
-    path: '/apps/ecommerce/wishlist/:id',
+  removeFromWishlist: endpoint('DELETE /apps/ecommerce/wishlist/:id', {
     access: ['delete', 'Wishlist'],
     summary: 'Remove a product from the wishlist',
     input: productIdInput,
     output: Type.Object({ product: ListedProduct }),
   }),
-  moveToCart: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/move-to-cart',
+  moveToCart: endpoint('POST /apps/ecommerce/move-to-cart', {
     access: ['create', 'Cart'],
     summary: 'Move a product from the wishlist to the cart',
     input: ProductReference,
     output: CartLineResponse,
   }),
-  moveToWishlist: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/move-to-wishlist',
+  moveToWishlist: endpoint('POST /apps/ecommerce/move-to-wishlist', {
     access: ['create', 'Wishlist'],
     summary: 'Move a product from the cart to the wishlist',
     input: ProductReference,

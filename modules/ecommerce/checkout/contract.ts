@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Amount } from '#platform/contract/money.ts'
-import { entityProperties, Id, Nullable, OneOf, readOnly, Time, withReadProperties } from '#platform/contract/schema.ts'
+import { entityProperties, Id, Nullable, OneOf, readOnly, Time, withReadProperties, closedObject } from '#platform/contract/schema.ts'
 import { Addressee, AddresseeDraft } from '../addresses/contract.ts'
 import { LineChanges, Totals } from '../cart/contract.ts'
-import { Percent, Price, Quantity, taxCategories } from '../products/contract.ts'
+import { Percent, Price, Quantity, taxCategories } from '../products/product.ts'
 import { DeliveryMethod } from '../settings/contract.ts'
 
 export const RESERVED_MINUTES = 15
@@ -56,8 +56,6 @@ export const Checkout = Type.Object({
   totals: readOnly(Totals),
 })
 export type Checkout = Static<typeof Checkout>
-
-const strict = { additionalProperties: false }
 const CheckoutPatch = Type.Object({
   id: Id,
   step: Type.Optional(Checkout.properties.step),
@@ -86,38 +84,28 @@ export const OptionalCheckoutResponse = Type.Object({
 })
 
 export const checkoutEndpoints = {
-  getCheckout: endpoint({
-    method: 'GET',
-    path: '/apps/ecommerce/checkout',
+  getCheckout: endpoint('GET /apps/ecommerce/checkout', {
     access: ['create', 'OwnOrder'],
     summary: 'Get the open checkout, or null',
     topic: 'checkout',
     input: Type.Object({}),
     output: OptionalCheckoutResponse,
   }),
-  /**
-   * Keeps earlier input. 409 `ecommerce.cart_empty`, `ecommerce.cart_changed` (unaccepted changes in the cart) or `ecommerce.stock`.
-   */
-  beginCheckout: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/begin-checkout',
+  /** Keeps earlier input. 409 `ecommerce.cart_empty`, `ecommerce.cart_changed` (unaccepted changes) or `ecommerce.stock`. */
+  beginCheckout: endpoint('POST /apps/ecommerce/begin-checkout', {
     access: ['create', 'OwnOrder'],
     summary: `Start or update the checkout from the cart and reserve stock for ${RESERVED_MINUTES} minutes`,
-    input: Type.Object({}, strict),
+    input: closedObject({}),
     output: CheckoutResponse,
   }),
   /** 404 if the checkout has ended or belongs to someone else. */
-  updateCheckout: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/update-checkout',
+  updateCheckout: endpoint('POST /apps/ecommerce/update-checkout', {
     access: ['create', 'OwnOrder'],
     summary: 'Save the input of a checkout step',
-    input: Type.Object({ checkout: withReadProperties(CheckoutPatch, Checkout) }, strict),
+    input: closedObject({ checkout: withReadProperties(CheckoutPatch, Checkout) }),
     output: CheckoutResponse,
   }),
-  endCheckout: endpoint({
-    method: 'DELETE',
-    path: '/apps/ecommerce/checkout',
+  endCheckout: endpoint('DELETE /apps/ecommerce/checkout', {
     access: ['create', 'OwnOrder'],
     summary: 'End the checkout and release its stock; the cart stays',
     input: Type.Object({}),

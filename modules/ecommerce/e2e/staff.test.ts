@@ -1,12 +1,22 @@
 import type { Page } from 'playwright-core'
 import type { ShopSettings } from '#modules/ecommerce/settings/contract.ts'
-import { expect, journeys, listening, people, registerPerson, settled, signInByApi, waitForFocus, waitForUnsaved } from '#e2e/harness.ts'
-import { goToDelivery } from './shop-page.ts'
+import {
+  expect,
+  createTest,
+  reloadUntilSubscribed,
+  testUsers,
+  registerUser,
+  waitUntilLoaded,
+  signInByApi,
+  waitForFocus,
+  waitForUnsavedChanges,
+} from '#e2e/harness.ts'
+import { goToShipping } from './shop-page.ts'
 
-const journey = journeys({ demo: true })
+const test = createTest({ demo: true })
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-const figure = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''))
+const parseAmount = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''))
 const total = (page: Page) => page.getByLabel('Summary').locator('dd').filter({ hasText: '€' }).last().innerText()
 
 async function choose(page: Page, field: string, text: string, option: RegExp): Promise<void> {
@@ -14,10 +24,10 @@ async function choose(page: Page, field: string, text: string, option: RegExp): 
   await page.getByRole('option', { name: option }).first().click()
 }
 
-journey('staff take an order by telephone: what is missing is said, the sums are the order’s to the cent', async ({ open }) => {
+test('staff enter an order; the form reports missing input, and its total matches the order to the cent', async ({ open }) => {
   const page = await open('/shop/orders', { as: 'staff' })
   await page.getByRole('link', { name: 'New order' }).click()
-  await settled(page)
+  await waitUntilLoaded(page)
   await page.getByRole('button', { name: 'Place order' }).click()
   await page.getByText('Add at least one product.').waitFor()
   await choose(page, 'Customer', 'Wei', /Wei/)
@@ -32,17 +42,17 @@ journey('staff take an order by telephone: what is missing is said, the sums are
   await page.getByRole('textbox', { name: 'Street and number' }).fill('Kaistraße 7')
   await page.getByRole('textbox', { name: 'City' }).fill('Hamburg')
   const net = hammock.locator('bdi').last()
-  await expect.poll(async () => figure(await net.innerText())).toBeGreaterThan(0)
+  await expect.poll(async () => parseAmount(await net.innerText())).toBeGreaterThan(0)
   await expect.poll(() => total(page)).toMatch(/€/)
-  const said = await total(page)
+  const formTotal = await total(page)
   await page.getByRole('button', { name: 'Place order' }).click()
   await page.waitForURL(/shop\/orders\/\d+$/)
-  await settled(page)
-  await expect.poll(() => total(page)).toBe(said)
+  await waitUntilLoaded(page)
+  await expect.poll(() => total(page)).toBe(formTotal)
   await page.getByText(/^Invoice INV-.* issued/).waitFor()
 })
 
-journey('addresses are kept, changed, put first, deleted and brought back, and offered at the checkout', async ({ open }) => {
+test('adds, edits, deletes and restores addresses, sets the default and offers them at checkout', async ({ open }) => {
   const page = await open('/shop/addresses', { as: 'admin' })
   const cards = page.getByRole('main').getByRole('listitem')
   await expect.poll(() => cards.count()).toBe(1)
@@ -58,7 +68,7 @@ journey('addresses are kept, changed, put first, deleted and brought back, and o
   await expect.poll(() => cards.first().innerText()).toContain('Sandtorkai')
   await page.getByRole('button', { name: /^Delete address:.*Hamburg/ }).click()
   await expect.poll(() => cards.count()).toBe(1)
-  const undo = (said: string) => page.getByText(said).locator('xpath=..').getByRole('button', { name: 'Undo' }).click()
+  const undo = (toast: string) => page.getByText(toast).locator('xpath=..').getByRole('button', { name: 'Undo' }).click()
   await undo('Address deleted')
   await expect.poll(() => cards.count()).toBe(2)
   await expect.poll(() => cards.first().innerText()).toContain('Sandtorkai')
@@ -73,8 +83,8 @@ journey('addresses are kept, changed, put first, deleted and brought back, and o
   await page.getByRole('radio', { name: /20457 Hamburg/ }).waitFor()
 })
 
-journey('the time left is right also where the browser’s clock is three hours off', async ({ app, open }) => {
-  const { accessToken } = await signInByApi(app.url, people.staff)
+test('shows the correct remaining time even if the browser clock is three hours off', async ({ app, open }) => {
+  const { accessToken } = await signInByApi(app.url, testUsers.staff)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
   const post = (path: string, body: object) => fetch(`${app.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   await post('/apps/ecommerce/cart', { productId: 2 })
@@ -87,16 +97,16 @@ journey('the time left is right also where the browser’s clock is three hours 
   }
 })
 
-journey('a price that changes during a checkout is taken over there, and the order goes on', async ({ app, open }) => {
-  const as = async (who: 'staff' | 'admin') => {
-    const { accessToken } = await signInByApi(app.url, people[who])
+test('offers to accept a price that changes during checkout', async ({ app, open }) => {
+  const signInAs = async (user: 'staff' | 'admin') => {
+    const { accessToken } = await signInByApi(app.url, testUsers[user])
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
     return async (path: string, body: object) => {
-      const answer = await fetch(`${app.url}/apps/ecommerce/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-      expect(answer.status).toBe(200)
+      const response = await fetch(`${app.url}/apps/ecommerce/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      expect(response.status).toBe(200)
     }
   }
-  const [buyer, seller] = [await as('staff'), await as('admin')]
+  const [buyer, seller] = [await signInAs('staff'), await signInAs('admin')]
   await buyer('cart', { productId: 7 })
   await buyer('accept-cart', {})
   await buyer('begin-checkout', {})
@@ -108,35 +118,35 @@ journey('a price that changes during a checkout is taken over there, and the ord
   await page.getByLabel('Summary').getByText('€43.21').first().waitFor()
 })
 
-journey('one’s own stars are shown again, and taken back', async ({ open }) => {
+test('shows the user’s own rating again and removes it', async ({ open }) => {
   const page = await open('/shop/products/3', { as: 'staff' })
   const stars = page.getByRole('group', { name: 'Your rating' })
   await stars.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await page.getByText('Thanks for your rating').waitFor()
   await page.reload()
-  await settled(page)
+  await waitUntilLoaded(page)
   await expect.poll(() => stars.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true)
   await stars.getByRole('button', { name: 'Remove your rating' }).click()
   await page.getByText('Rating removed').waitFor()
   await expect.poll(() => stars.getByRole('radio', { checked: true }).count()).toBe(0)
 })
 
-journey('the table of products is ordered by its heads, by several with Shift, and the address says so', async ({ open }) => {
+test('column headers sort the product table, Shift adds columns, and the URL stores the order', async ({ open }) => {
   const page = await open('/shop/manage', { as: 'admin' })
-  const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button').first()
+  const columnHeader = (name: string) => page.getByRole('columnheader', { name }).getByRole('button').first()
   const rows = page.locator('[role=row][aria-rowindex]:not([aria-rowindex="1"])')
-  const prices = async () => (await rows.allInnerTexts()).map((row) => figure(/€[\d,.]+/.exec(row)?.[0] ?? ''))
-  await head('Price').click()
+  const prices = async () => (await rows.allInnerTexts()).map((row) => parseAmount(/€[\d,.]+/.exec(row)?.[0] ?? ''))
+  await columnHeader('Price').click()
   await page.waitForURL(/sortColumn=price/)
   await expect.poll(async () => (await prices())[0]).toBe(12)
-  await head('Price').click()
+  await columnHeader('Price').click()
   await page.waitForURL(/sort=desc/)
   await expect.poll(async () => (await prices())[0]).toBe(1_090)
-  await head('Category').click({ modifiers: ['Shift'] })
+  await columnHeader('Category').click({ modifiers: ['Shift'] })
   await page.waitForURL(/sortColumn=price&sortColumn=category/)
 })
 
-journey('a product gets its pictures before it is saved for the first time', async ({ open }) => {
+test('uploads images selected before a product is first saved', async ({ open }) => {
   const page = await open('/shop/manage/new', { as: 'admin' })
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
   await page.getByRole('textbox', { name: 'Name' }).fill('Sea chest')
@@ -148,144 +158,138 @@ journey('a product gets its pictures before it is saved for the first time', asy
   await expect.poll(() => page.getByRole('textbox', { name: /^Description of image/ }).count()).toBe(2)
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
   await page.reload()
-  await settled(page)
+  await waitUntilLoaded(page)
   await expect.poll(() => page.getByRole('textbox', { name: /^Description of image/ }).count()).toBe(2)
 })
 
-journey(
-  'what is sold, and pictures that are added, while a product is written lets it be saved and takes nothing away',
-  async ({ app, open }) => {
-    const { accessToken } = await signInByApi(app.url, people.admin)
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
-    const ask = async (path: string, body?: object) => {
-      const answer = await fetch(
-        `${app.url}/apps/ecommerce/${path}`,
-        body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
-      )
-      return (await answer.json()).product
-    }
-    const { stock, images } = await ask('products/5')
-    const page = await open('/shop/manage/5', { as: 'admin' })
-    await listening(page, 'products')
-    await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Hung between two masts.')
-    await page.locator('input[type=file]').setInputFiles({ name: 'masts.png', mimeType: 'image/png', buffer: PNG })
-    await expect.poll(() => page.getByRole('textbox', { name: /^Description of image/ }).count()).toBe(images.length + 1)
-    await ask('adjust-stock', { productId: 5, by: -3 })
-    await expect.poll(() => page.getByRole('textbox', { name: 'Stock', exact: true }).inputValue()).toBe(String(stock - 3))
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
-    expect(await ask('products/5')).toMatchObject({ stock: stock - 3, description: 'Hung between two masts.' })
-    await page.getByRole('textbox', { name: 'Stock', exact: true }).fill(String(stock))
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect.poll(async () => (await ask('products/5')).stock).toBe(stock)
-  },
-)
+test('saving a product keeps stock changes and images added during editing', async ({ app, open }) => {
+  const { accessToken } = await signInByApi(app.url, testUsers.admin)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+  const callShop = async (path: string, body?: object) => {
+    const response = await fetch(
+      `${app.url}/apps/ecommerce/${path}`,
+      body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+    )
+    return (await response.json()).product
+  }
+  const { stock, images } = await callShop('products/5')
+  const page = await open('/shop/manage/5', { as: 'admin' })
+  await reloadUntilSubscribed(page, 'products')
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Hung between two masts.')
+  await page.locator('input[type=file]').setInputFiles({ name: 'masts.png', mimeType: 'image/png', buffer: PNG })
+  await expect.poll(() => page.getByRole('textbox', { name: /^Description of image/ }).count()).toBe(images.length + 1)
+  await callShop('adjust-stock', { productId: 5, by: -3 })
+  await expect.poll(() => page.getByRole('textbox', { name: 'Stock', exact: true }).inputValue()).toBe(String(stock - 3))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
+  expect(await callShop('products/5')).toMatchObject({ stock: stock - 3, description: 'Hung between two masts.' })
+  await page.getByRole('textbox', { name: 'Stock', exact: true }).fill(String(stock))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(async () => (await callShop('products/5')).stock).toBe(stock)
+})
 
-journey('an order on paper shows goods, sums and addresses on white, and none of what is for the screen', async ({ open }) => {
+test('prints an order with items, totals and addresses on white, without screen controls', async ({ open }) => {
   const page = await open('/shop/my-orders/1', { as: 'admin', skin: 'dark' })
   const timeline = page.getByRole('heading', { name: 'Timeline' })
   const screenOnly = [page.getByRole('navigation').first(), page.getByRole('button', { name: 'More actions' }), timeline]
-  for (const one of screenOnly) await one.waitFor()
+  for (const element of screenOnly) await element.waitFor()
   await page.emulateMedia({ media: 'print' })
-  for (const one of [...screenOnly, page.getByRole('link', { name: 'My orders' })]) await one.first().waitFor({ state: 'hidden' })
+  for (const element of [...screenOnly, page.getByRole('link', { name: 'My orders' })]) await element.first().waitFor({ state: 'hidden' })
   await page.locator('address').getByText('Helena Prado').waitFor()
   for (const text of ['SO-', 'Total']) await page.getByRole('main').getByText(text).first().waitFor()
-  const colour = () => page.evaluate(() => getComputedStyle(document.body).color)
-  await expect.poll(() => colour()).toBe('rgb(35, 33, 54)')
+  const getTextColor = () => page.evaluate(() => getComputedStyle(document.body).color)
+  await expect.poll(() => getTextColor()).toBe('rgb(35, 33, 54)')
 })
 
-journey('pages below a menu entry are found by name and can be bookmarked', async ({ open }) => {
+test('search finds subpages of a menu item by name', async ({ open }) => {
   const page = await open('/todo', { as: 'admin' })
   await page.keyboard.press('Control+k')
-  const box = page.getByRole('combobox', { name: /Search/ })
-  await box.fill('All orders')
+  const search = page.getByRole('combobox', { name: /Search/ })
+  await search.fill('All orders')
   await page.getByRole('option', { name: 'All orders' }).click()
   await page.waitForURL(/#\/shop\/orders/)
-  await settled(page)
+  await waitUntilLoaded(page)
 })
 
-journey('a half-written delivery method is asked about before a press beside it or a step back loses it', async ({ open }) => {
+test('asks before closing or going back discards an unsaved shipping method', async ({ open }) => {
   const page = await open('/shop/manage', { as: 'admin' })
   await page.evaluate(() => (location.hash = '/shop/settings'))
   await page.getByRole('button', { name: 'Add shipping method' }).click()
   const title = page.getByRole('dialog', { name: 'Add shipping method' }).getByRole('textbox', { name: 'Title' })
-  const asked = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  const confirmation = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await title.fill('By boat')
-  await waitForUnsaved(page)
+  await waitForUnsavedChanges(page)
   await page.mouse.click(5, 5)
   await waitForFocus(page.getByRole('dialog', { name: 'Add shipping method' }))
   await page.keyboard.press('Escape')
-  await asked.getByRole('button', { name: 'Keep editing' }).click()
-  await asked.waitFor({ state: 'detached' })
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click()
+  await confirmation.waitFor({ state: 'detached' })
   expect(await title.inputValue()).toBe('By boat')
   await page.evaluate(() => history.back())
-  await asked.getByRole('button', { name: 'Discard' }).click()
+  await confirmation.getByRole('button', { name: 'Discard' }).click()
   await page.waitForURL(/#\/shop\/manage$/)
 })
 
-journey('what is asked about a delivery method while it is on its way is withdrawn once it is saved', async ({ open }) => {
+test('closes the confirmation about unsaved changes once the shipping method has been saved', async ({ open }) => {
   const page = await open('/shop/settings', { as: 'admin' })
   const add = page.getByRole('button', { name: 'Add shipping method' })
   await add.click()
   const drawer = page.getByRole('dialog', { name: 'Add shipping method' })
   await drawer.getByRole('textbox', { name: 'Title' }).fill('By raft')
   await drawer.getByRole('textbox', { name: /^Price excl\. VAT/ }).fill('7')
-  const { promise: isAsked, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route('**/apps/ecommerce/update-settings', async (route) => (await isAsked, route.continue()))
+  const { promise: confirmationShown, resolve: continueRequest } = Promise.withResolvers<void>()
+  await page.route('**/apps/ecommerce/update-settings', async (route) => (await confirmationShown, route.continue()))
   await drawer.getByRole('button', { name: 'Save' }).click()
   await page.keyboard.press('Escape')
-  const asked = page.getByRole('alertdialog', { name: 'Discard changes?' })
-  await asked.waitFor()
-  goOn()
-  await asked.waitFor({ state: 'detached' })
+  const confirmation = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await confirmation.waitFor()
+  continueRequest()
+  await confirmation.waitFor({ state: 'detached' })
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByText('By raft').waitFor()
   await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-journey(
-  'delivery stays in the currency it was priced in, and what is sold in another waits for a price of its own',
-  async ({ app, open }) => {
-    const { accessToken } = await signInByApi(app.url, people.admin)
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
-    const ask = async (method: string, path: string, body?: object) => {
-      const answer = await fetch(`${app.url}/apps/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-      expect([path, answer.status]).toEqual([path, 200])
-      return (await answer.json()) as { settings: ShopSettings; product: { id: number } }
-    }
-    await ask('POST', 'invoice/update-settings', { settings: { currencies: ['USD', 'EUR'] } })
-    const { settings } = await ask('GET', 'ecommerce/settings')
-    const deliveryMethods = settings.deliveryMethods.map((method) => ({ ...method, isOffered: method.price > 0 }))
-    await ask('POST', 'ecommerce/update-settings', { settings: { deliveryMethods } })
-    const { product } = await ask('POST', 'ecommerce/add-product', {
-      product: { name: 'Anchor winch', price: 9_900, taxRate: 20, stock: 3 },
-    })
-    const gil = { email: 'gil@example.test', password: 'a password of gil' }
-    await registerPerson(app.url, gil, 'Gil Moreno')
+test('a shipping method keeps its currency, and orders in another currency need one priced in it', async ({ app, open }) => {
+  const { accessToken } = await signInByApi(app.url, testUsers.admin)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+  const callShop = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${app.url}/apps/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    expect([path, response.status]).toEqual([path, 200])
+    return (await response.json()) as { settings: ShopSettings; product: { id: number } }
+  }
+  await callShop('POST', 'invoice/update-settings', { settings: { currencies: ['USD', 'EUR'] } })
+  const { settings } = await callShop('GET', 'ecommerce/settings')
+  const deliveryMethods = settings.deliveryMethods.map((method) => ({ ...method, isOffered: method.price > 0 }))
+  await callShop('POST', 'ecommerce/update-settings', { settings: { deliveryMethods } })
+  const { product } = await callShop('POST', 'ecommerce/add-product', {
+    product: { name: 'Anchor winch', price: 9_900, taxRate: 20, stock: 3 },
+  })
+  const gil = { email: 'gil@example.test', password: 'a password of gil' }
+  await registerUser(app.url, gil, 'Gil Moreno')
 
-    const page = await open(`/shop/products/${product.id}`, { as: gil })
-    await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
-    await page.getByRole('link', { name: 'View cart' }).click()
-    await goToDelivery(page, { name: 'Gil Moreno', address: 'Quay 4', city: 'Porto' })
-    await page.getByText('No shipping method is available for orders in USD yet.').waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Continue to payment' }).isDisabled()).toBe(true)
+  const page = await open(`/shop/products/${product.id}`, { as: gil })
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await goToShipping(page, { name: 'Gil Moreno', address: 'Quay 4', city: 'Porto' })
+  await page.getByText('No shipping method is available for orders in USD yet.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Continue to payment' }).isDisabled()).toBe(true)
 
-    const staff = await open('/shop/settings', { as: 'admin' })
-    const warning = staff.getByText('No shipping method is priced in USD')
-    await warning.waitFor()
-    await staff.getByText('€4.90').waitFor()
-    await staff.getByRole('button', { name: 'Add shipping method' }).click()
-    const drawer = staff.getByRole('dialog', { name: 'Add shipping method' })
-    await drawer.getByRole('textbox', { name: 'Title' }).fill('Across the sea')
-    await drawer.getByRole('textbox', { name: 'Price excl. VAT (USD)' }).fill('7')
-    await drawer.getByRole('button', { name: 'Save' }).click()
-    await staff.getByText('$7.00').waitFor()
-    await warning.waitFor({ state: 'detached' })
+  const staff = await open('/shop/settings', { as: 'admin' })
+  const warning = staff.getByText('No shipping method is priced in USD')
+  await warning.waitFor()
+  await staff.getByText('€4.90').waitFor()
+  await staff.getByRole('button', { name: 'Add shipping method' }).click()
+  const drawer = staff.getByRole('dialog', { name: 'Add shipping method' })
+  await drawer.getByRole('textbox', { name: 'Title' }).fill('Across the sea')
+  await drawer.getByRole('textbox', { name: 'Price excl. VAT (USD)' }).fill('7')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await staff.getByText('$7.00').waitFor()
+  await warning.waitFor({ state: 'detached' })
 
-    await page.reload()
-    await settled(page)
-    await page.getByRole('radio', { name: /Across the sea/ }).check()
-    await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await page.getByRole('button', { name: 'Place order · $125.80' }).waitFor()
-  },
-)
+  await page.reload()
+  await waitUntilLoaded(page)
+  await page.getByRole('radio', { name: /Across the sea/ }).check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: 'Place order · $125.80' }).waitFor()
+})

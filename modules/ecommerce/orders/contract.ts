@@ -1,7 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Amount, Currency } from '#platform/contract/money.ts'
-import { CalendarDate, entityProperties, Id, Nullable, OneOf, pagingParameters, Person, Time } from '#platform/contract/schema.ts'
+import {
+  CalendarDate,
+  entityProperties,
+  Id,
+  Nullable,
+  OneOf,
+  pagingParameters,
+  Person,
+  Time,
+  closedObject,
+} from '#platform/contract/schema.ts'
 import { Addressee } from '../addresses/contract.ts'
 import { OrderLine, paymentMethods } from '../checkout/contract.ts'
 
@@ -46,12 +56,9 @@ export const OrderStep = Type.Object({
 })
 export type OrderStep = Static<typeof OrderStep>
 
-export const ListedOrder = Type.Object({
-  ...entityProperties,
-  /** For example `SO-1042`. */
-  number: Type.String(),
+/** Stored in columns of the same names. */
+export const OrderFields = Type.Object({
   status: OneOf(orderStatuses),
-  customer: Nullable(Person),
   currency: Currency,
   /** Number of pieces. */
   count: Type.Integer(),
@@ -67,6 +74,14 @@ export const ListedOrder = Type.Object({
   paidAt: Nullable(Time),
   deliveredAt: Nullable(Time),
   cancelledAt: Nullable(Time),
+})
+
+export const ListedOrder = Type.Object({
+  ...entityProperties,
+  ...OrderFields.properties,
+  /** For example `SO-1042`. */
+  number: Type.String(),
+  customer: Nullable(Person),
   /** Image of the first line item. */
   image: Nullable(Type.String()),
 })
@@ -88,8 +103,6 @@ export const Order = Type.Object({
   canCancel: Type.Boolean(),
 })
 export type Order = Static<typeof Order>
-
-const strict = { additionalProperties: false }
 export const OrderResponse = Type.Object({ order: Order })
 const Reason = Type.Optional(Type.String({ maxLength: 500 }))
 const listInput = {
@@ -102,31 +115,22 @@ const OrderList = Type.Object({ orders: Type.Array(ListedOrder), total: Type.Int
 
 /** The viewer's own orders, independent of permissions on `Order`. */
 const ownEndpoints = {
-  /**
-   * Repeated requests return the same order. 400 lists missing fields; 409 `ecommerce.checkout_changed` if a price, the stock or the
-   * total has changed.
-   */
-  placeOrder: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/place-order',
+  /** Idempotent. 400 lists missing fields; 409 `ecommerce.checkout_changed` if a price, the stock or the total has changed. */
+  placeOrder: endpoint('POST /apps/ecommerce/place-order', {
     access: ['create', 'OwnOrder'],
     summary: 'Place the order: takes stock, creates the invoice and emails it',
     /** `total`: the total shown to the customer; the order is rejected if it has changed. */
-    input: Type.Object({ checkoutId: Id, total: Type.Optional(Amount) }, strict),
+    input: closedObject({ checkoutId: Id, total: Type.Optional(Amount) }),
     output: OrderResponse,
   }),
-  listMyOrders: endpoint({
-    method: 'GET',
-    path: '/apps/ecommerce/my-orders',
+  listMyOrders: endpoint('GET /apps/ecommerce/my-orders', {
     access: ['read', 'OwnOrder'],
     summary: 'List your own orders, newest first; all of them unless paged',
     topic: 'my-orders',
     input: Type.Object(listInput),
     output: OrderList,
   }),
-  getMyOrder: endpoint({
-    method: 'GET',
-    path: '/apps/ecommerce/my-order',
+  getMyOrder: endpoint('GET /apps/ecommerce/my-order', {
     access: ['read', 'OwnOrder'],
     summary: 'Get one of your own orders',
     topic: 'my-orders',
@@ -134,21 +138,17 @@ const ownEndpoints = {
     output: OrderResponse,
   }),
   /** 409 `ecommerce.order_final` for paid, delivered or cancelled orders. */
-  cancelMyOrder: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/cancel-my-order',
+  cancelMyOrder: endpoint('POST /apps/ecommerce/cancel-my-order', {
     access: ['create', 'OwnOrder'],
     summary: 'Cancel one of your own orders that is neither paid nor delivered',
-    input: Type.Object({ id: Id, reason: Reason }, strict),
+    input: closedObject({ id: Id, reason: Reason }),
     output: OrderResponse,
   }),
 }
 
 /** All orders, for users with permissions on `Order`. */
 const staffEndpoints = {
-  listOrders: endpoint({
-    method: 'GET',
-    path: '/apps/ecommerce/orders',
+  listOrders: endpoint('GET /apps/ecommerce/orders', {
     access: ['read', 'Order'],
     summary: 'List all orders, newest first',
     topic: 'orders',
@@ -156,9 +156,7 @@ const staffEndpoints = {
     input: Type.Object({ ...listInput, customerId: Type.Optional(Id) }),
     output: OrderList,
   }),
-  getOrder: endpoint({
-    method: 'GET',
-    path: '/apps/ecommerce/order',
+  getOrder: endpoint('GET /apps/ecommerce/order', {
     access: ['read', 'Order'],
     summary: 'Get an order with its timeline',
     topic: 'history/order/:id',
@@ -166,47 +164,37 @@ const staffEndpoints = {
     output: OrderResponse,
   }),
   /** 409 `ecommerce.order_invoiced` if there is an invoice already; 400 if it cannot be created. */
-  invoiceOrder: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/invoice-order',
+  invoiceOrder: endpoint('POST /apps/ecommerce/invoice-order', {
     access: ['update', 'Order'],
     summary: 'Create the invoice of an order for which it failed',
-    input: Type.Object({ id: Id }, strict),
+    input: closedObject({ id: Id }),
     output: OrderResponse,
   }),
   /** 409 `ecommerce.no_mail` or `ecommerce.order_not_invoiced`; 400 `/to` if no email address is known. */
-  mailOrder: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/mail-order',
+  mailOrder: endpoint('POST /apps/ecommerce/mail-order', {
     access: ['update', 'Order'],
     summary: 'Resend the confirmation with the invoice',
-    input: Type.Object({ id: Id, to: Type.Optional(Type.String({ format: 'email', maxLength: 254 })) }, strict),
+    input: closedObject({ id: Id, to: Type.Optional(Type.String({ format: 'email', maxLength: 254 })) }),
     output: OrderResponse,
   }),
   /** 409 `ecommerce.order_paid`, `ecommerce.order_not_invoiced`, `ecommerce.invoice_credited`. */
-  payOrder: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/pay-order',
+  payOrder: endpoint('POST /apps/ecommerce/pay-order', {
     access: ['update', 'Order'],
     summary: 'Mark an order as paid; payments on the invoice are detected automatically',
-    input: Type.Object({ id: Id, date: Type.Optional(CalendarDate) }, strict),
+    input: closedObject({ id: Id, date: Type.Optional(CalendarDate) }),
     output: OrderResponse,
   }),
-  deliverOrder: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/deliver-order',
+  deliverOrder: endpoint('POST /apps/ecommerce/deliver-order', {
     access: ['update', 'Order'],
     summary: 'Mark an order as delivered',
-    input: Type.Object({ id: Id, tracking: Type.Optional(Type.String({ maxLength: 200 })) }, strict),
+    input: closedObject({ id: Id, tracking: Type.Optional(Type.String({ maxLength: 200 })) }),
     output: OrderResponse,
   }),
   /** 409 `ecommerce.order_final` for delivered or cancelled orders. */
-  cancelOrder: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/cancel-order',
+  cancelOrder: endpoint('POST /apps/ecommerce/cancel-order', {
     access: ['update', 'Order'],
     summary: 'Cancel an order, return its products to stock and credit the invoice',
-    input: Type.Object({ id: Id, reason: Reason }, strict),
+    input: closedObject({ id: Id, reason: Reason }),
     output: OrderResponse,
   }),
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { createInput, entityProperties, Id, OneOf, pagingParameters, updateInput } from '#platform/contract/schema.ts'
+import { createInput, entityProperties, Id, OneOf, pagingParameters, updateInput, closedObject } from '#platform/contract/schema.ts'
 
 export const groupKinds = ['category', 'brand'] as const
 export type GroupKind = (typeof groupKinds)[number]
@@ -18,14 +18,10 @@ export const ProductGroupDraft = createInput(ProductGroup, ['kind', 'title'])
 export type ProductGroupDraft = Static<typeof ProductGroupDraft>
 export const ProductGroupPatch = updateInput(ProductGroup)
 export type ProductGroupPatch = Static<typeof ProductGroupPatch>
-
-const strict = { additionalProperties: false }
 const GroupResponse = Type.Object({ group: ProductGroup })
 
 export const groupEndpoints = {
-  listGroups: endpoint({
-    method: 'GET',
-    path: '/apps/ecommerce/groups',
+  listGroups: endpoint('GET /apps/ecommerce/groups', {
     access: ['read', 'ProductGroup'],
     summary: 'List categories and brands by title; all of them unless paged',
     topic: 'product-groups',
@@ -37,25 +33,19 @@ export const groupEndpoints = {
     }),
     output: Type.Object({ groups: Type.Array(ProductGroup), total: Type.Integer() }),
   }),
-  addGroup: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/add-group',
+  addGroup: endpoint('POST /apps/ecommerce/add-group', {
     access: ['create', 'ProductGroup'],
     summary: 'Add a category or brand',
-    input: Type.Object({ group: ProductGroupDraft }, strict),
+    input: closedObject({ group: ProductGroupDraft }),
     output: GroupResponse,
   }),
-  updateGroup: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/update-group',
+  updateGroup: endpoint('POST /apps/ecommerce/update-group', {
     access: ['update', 'ProductGroup'],
     summary: 'Rename a category or brand, on all its products',
-    input: Type.Object({ group: ProductGroupPatch }, strict),
+    input: closedObject({ group: ProductGroupPatch }),
     output: GroupResponse,
   }),
-  deleteGroup: endpoint({
-    method: 'DELETE',
-    path: '/apps/ecommerce/delete-group',
+  deleteGroup: endpoint('DELETE /apps/ecommerce/delete-group', {
     access: ['delete', 'ProductGroup'],
     summary: 'Delete a category or brand; products keep its title',
     input: Type.Object({ id: Id }),

@@ -139,7 +139,7 @@ async function fillCart(ctx: ShopContext, userId: number, products: readonly Pro
     .insertInto('shop_addresses')
     .values({
       ...buildAddress({ id: userId, fullName: 'Helena Prado', email: 'admin@demo.test', role: '' }, 0),
-      company: 'Harbour & Pine, Lda.',
+      company: 'Harbor & Pine, Lda.',
       country: 'PT',
       postCode: '1100-016',
       userId,

@@ -19,13 +19,13 @@ const OLDEST_PRODUCT_DAYS = 240
 type CatalogEntry = { category: string; product: DemoProduct; at: number; of: number }
 
 /** Creates sixty products with images and ratings, and two weeks of orders. */
-export async function loadDemoData(ctx: ShopContext, world: DemoContext): Promise<void> {
+export async function loadDemoData(ctx: ShopContext, demo: DemoContext): Promise<void> {
   await insertGroups(ctx)
   const pictures = await createCategoryPictures(ctx)
   const all = Object.entries(demoProducts).flatMap(([category, products]) => products.map((product) => ({ category, product })))
   const rows: ProductRow[] = []
   for (const [at, one] of all.entries()) {
-    const row = await insertProduct(ctx, world, { ...one, at, of: all.length })
+    const row = await insertProduct(ctx, demo, { ...one, at, of: all.length })
     rows.push(await attachPictures(ctx, row, { sizes: pictures.get(one.category)!, at }))
   }
   await indexRecords(
@@ -37,7 +37,7 @@ export async function loadDemoData(ctx: ShopContext, world: DemoContext): Promis
       fields: { name, description, brand, category },
     })),
   )
-  await createDemoOrders(ctx, world, rows)
+  await createDemoOrders(ctx, demo, rows)
 }
 
 async function insertGroups(ctx: ShopContext): Promise<void> {
@@ -69,11 +69,11 @@ async function createCategoryPictures(ctx: ShopContext): Promise<Map<string, Sto
   return pictures
 }
 
-async function insertProduct(ctx: ShopContext, world: DemoContext, { category, product, at, of }: CatalogEntry): Promise<ProductRow> {
+async function insertProduct(ctx: ShopContext, demo: DemoContext, { category, product, at, of }: CatalogEntry): Promise<ProductRow> {
   const [name, brand, price, stock, stars, reviews, description] = product
   const { currencies, taxRates } = await readSettings(ctx.db as never)
-  const createdAt = new Date(world.today.getTime() - Math.round(OLDEST_PRODUCT_DAYS * (1 - at / of)) * DAY_MS + 9 * 3_600_000).toISOString()
-  const ratings = distributeStars(stars, Math.min(reviews, world.people.length))
+  const createdAt = new Date(demo.today.getTime() - Math.round(OLDEST_PRODUCT_DAYS * (1 - at / of)) * DAY_MS + 9 * 3_600_000).toISOString()
+  const ratings = distributeStars(stars, Math.min(reviews, demo.people.length))
   const starSum = ratings.reduce((sum, one) => sum + one, 0)
   const row = await ctx.db
     .insertInto('shop_products')
@@ -101,7 +101,7 @@ async function insertProduct(ctx: ShopContext, world: DemoContext, { category, p
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const getRaterId = (n: number) => world.people[(n + at) % world.people.length]!.id
+  const getRaterId = (n: number) => demo.people[(n + at) % demo.people.length]!.id
   const ratingRows = ratings.map((one, n) => ({ productId: row.id, userId: getRaterId(n), stars: one, createdAt }))
   await ctx.db.insertInto('shop_ratings').values(ratingRows).execute()
   return row

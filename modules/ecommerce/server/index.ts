@@ -35,6 +35,7 @@ import { addToWishlist, getWishlist, moveToCart, moveToWishlist, removeFromWishl
 
 export const ecommerceModule = serverModule<typeof ecommerce, ShopTables>({
   name: 'ecommerce',
+  documentation: { title: 'Shop', description: 'Products, cart, wishlist, checkout and orders.' },
   depends: ['invoices', 'todo'],
   search: [productSearch, orderSearch, ownOrderSearch],
   contract: ecommerce,
@@ -100,7 +101,7 @@ export const ecommerceModule = serverModule<typeof ecommerce, ShopTables>({
       canSubscribe: () => true,
     })),
   ],
-  tables: { products: ['read', 'Product'], orders: ['read', 'Order'], 'my-orders': ['read', 'OwnOrder'] },
+  tablePermissions: { products: ['read', 'Product'], orders: ['read', 'Order'], 'my-orders': ['read', 'OwnOrder'] },
   undo: {
     product: undoProduct,
     'product-group': undoGroup,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShopFixture, sampleAddress } from './shop-fixture.ts'
 
-test.each([0, -1, 1e9, 1.5, '2', null, 10_000])('a quantity of %j is refused and nothing is written', async (quantity) => {
+test.each([0, -1, 1e9, 1.5, '2', null, 10_000])('rejects a quantity of %j and writes nothing', async (quantity) => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct({ stock: 100_000 })
   await fixture.post('cart', { productId: id, quantity: 2 })
@@ -21,7 +21,7 @@ test.each([0, -1, 1e9, 1.5, '2', null, 10_000])('a quantity of %j is refused and
   ])
 })
 
-test('a quantity that grows beyond the limit by adding is refused', async () => {
+test('rejects adding beyond the maximum quantity', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct({ stock: 100_000 })
   await fixture.post('cart', { productId: id, quantity: 9_999 })
@@ -29,7 +29,7 @@ test('a quantity that grows beyond the limit by adding is refused', async () => 
   expect((await fixture.get('cart')).body.count).toBe(9_999)
 })
 
-test.each([19.999, -1, 1e15, '19.99', null])('a price of %j is refused', async (price) => {
+test.each([19.999, -1, 1e15, '19.99', null])('rejects a price of %j', async (price) => {
   await using fixture = await openShopFixture()
   expect((await fixture.send('add-product', { product: { name: 'Hammer', price } }, 'helena')).status).toBe(400)
   const { id } = await fixture.addProduct()
@@ -37,7 +37,7 @@ test.each([19.999, -1, 1e15, '19.99', null])('a price of %j is refused', async (
   expect([await fixture.count('shop_products'), (await fixture.getProduct(id)).price]).toEqual([1, 1_999])
 })
 
-test('a tax with three decimals, one that does not go with its category, and unknown groups are refused', async () => {
+test('rejects a tax rate with three decimals or not matching its category, and unknown groups', async () => {
   await using fixture = await openShopFixture()
   const refused = async (product: object) => {
     const { status, body } = await fixture.send('add-product', { product: { name: 'Hammer', price: 1, ...product } }, 'helena')
@@ -51,7 +51,7 @@ test('a tax with three decimals, one that does not go with its category, and unk
   expect(await fixture.count('shop_products')).toBe(0)
 })
 
-test('more than there are, and what is sold out, cannot be put in', async () => {
+test('rejects more than the stock and sold-out products in the cart', async () => {
   await using fixture = await openShopFixture()
   const few = await fixture.addProduct({ stock: 3 })
   const none = await fixture.addProduct({ name: 'Saw', stock: 0 })
@@ -66,7 +66,7 @@ test('more than there are, and what is sold out, cannot be put in', async () => 
   expect((await fixture.send('cart', { productId: 987_654 })).status).toBe(404)
 })
 
-test('somebody else’s order, checkout and addresses are not there, for customers and for whoever may do everything', async () => {
+test('orders, checkouts and addresses of others answer 404, even for administrators', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct()
   const order = await fixture.buy(id)
@@ -75,19 +75,19 @@ test('somebody else’s order, checkout and addresses are not there, for custome
   const checkout = await fixture.fillCheckout()
   for (const other of ['wei', 'helena'] as const) {
     await fixture.post('cart', { productId: id }, other)
-    const theirs = (await fixture.post('begin-checkout', {}, other)).body.checkout
+    const checkoutOfOther = (await fixture.post('begin-checkout', {}, other)).body.checkout
     expect((await fixture.get('my-order', { id: order.id }, other)).status).toBe(404)
     expect((await fixture.send('cancel-my-order', { id: order.id }, other)).status).toBe(404)
     expect((await fixture.send('place-order', { checkoutId: checkout.id }, other)).status).toBe(404)
     expect((await fixture.send('update-checkout', { checkout: { id: checkout.id, payment: null } }, other)).status).toBe(404)
-    expect((await fixture.send('update-checkout', { checkout: { id: theirs.id, addressId: address.id } }, other)).status).toBe(404)
+    expect((await fixture.send('update-checkout', { checkout: { id: checkoutOfOther.id, addressId: address.id } }, other)).status).toBe(404)
     expect((await fixture.as(other).get('/api/journal/history', { entity: 'own-order', id: order.id })).status).toBe(404)
   }
   expect((await fixture.get('my-order', { id: order.id })).body.order.status).toBe('invoiced')
   expect((await fixture.get('order', { id: order.id }, 'stranger')).status).toBe(403)
 })
 
-test('a customer without a right on invoices, tasks or orders buys, and gets none by it', async () => {
+test('a customer can buy without rights to invoices, tasks or orders, and gains none by it', async () => {
   await using fixture = await openShopFixture()
   const guest = fixture.people.amelie
   await fixture.app.platform.database.write((tx) => tx.updateTable('users').set({ role: 'guest' }).where('id', '=', guest.id).execute())
@@ -102,7 +102,7 @@ test('a customer without a right on invoices, tasks or orders buys, and gets non
   expect(invoice.createdBy).toBe(null)
 })
 
-test('a checkout without address, delivery or payment, and an empty cart, are refused by name', async () => {
+test('rejects a checkout without address, shipping or payment, and an empty cart, with specific codes', async () => {
   await using fixture = await openShopFixture()
   expect((await fixture.send('begin-checkout', {})).body.code).toBe('ecommerce.cart_empty')
   const { id } = await fixture.addProduct()
@@ -125,7 +125,7 @@ test('a checkout without address, delivery or payment, and an empty cart, are re
     expect((await fixture.send('update-checkout', { checkout: { id: checkout.id, ...wrong } })).status).toBe(400)
 })
 
-test('an order that is repeated with its key is answered as before; the same key with another body is refused', async () => {
+test('a repeated order with the same key returns the same response; the same key with another body is rejected', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct()
   await fixture.post('cart', { productId: id })

@@ -1,6 +1,6 @@
 import { calculateTotals } from '#modules/invoices/server/index.ts'
 import type { OrderLine } from '../checkout/contract.ts'
-import type { ProductImage } from '../products/contract.ts'
+import type { ProductImage } from '../products/product.ts'
 import type { ProductRow } from './tables.ts'
 
 /** Uses the current price and tax rate. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ProductImage } from '../products/contract.ts'
+import { fromColumns } from '#platform/server/database/record-columns.ts'
+import { ProductFields, type ProductImage } from '../products/product.ts'
 import type { ImageRow, ProductRow, ShopTables } from './tables.ts'
 
 /** An image without its editable fields. */
@@ -27,8 +28,4 @@ export async function createProductSnapshot(db: Kysely<ShopTables>, row: Product
 }
 
 /** The journal fields of a change that leaves the images as they are. */
-export function toSnapshotFields(row: ProductRow) {
-  const { name, slug, description, brand, category, price, currency, taxRate, taxCategory, stock } = row
-  const marks = { hasFreeShipping: row.hasFreeShipping === 1, isFeatured: row.isFeatured === 1 }
-  return { name, slug, description, brand, category, price, currency, taxRate, taxCategory, stock, ...marks }
-}
+export const toSnapshotFields = (row: ProductRow) => fromColumns(ProductFields, row)

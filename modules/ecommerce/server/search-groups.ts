@@ -1,9 +1,10 @@
+import type { Context } from '#platform/server/context.ts'
 import type { SearchGroup } from '#platform/server/search/search-group.ts'
 import { formatOrderNumber } from './order-number.ts'
 import { orderSubject, ownOrderSubject, productSubject } from './subjects.ts'
 import type { OrderRow, ProductRow, ShopTables } from './tables.ts'
 
-export const productSearch: SearchGroup<ProductRow, ShopTables> = {
+export const productSearch: SearchGroup<ProductRow, Context<ShopTables>> = {
   subject: productSubject,
   index: { fields: ['name', 'description', 'brand', 'category'] },
   toResults: (_, rows) =>
@@ -20,11 +21,11 @@ export const ownOrderSearchFields = ['number', 'reference', 'address', 'billingA
 /** Customers do not search their own name: it would match every order. */
 export const orderSearchFields = [...ownOrderSearchFields, 'customer']
 
-export const orderSearch: SearchGroup<OrderRow, ShopTables> = {
+export const orderSearch: SearchGroup<OrderRow, Context<ShopTables>> = {
   ...createOrderSearch(orderSubject, orderSearchFields),
   listPath: '/shop/orders?q=',
 }
-export const ownOrderSearch: SearchGroup<OrderRow, ShopTables> = {
+export const ownOrderSearch: SearchGroup<OrderRow, Context<ShopTables>> = {
   ...createOrderSearch(ownOrderSubject, ownOrderSearchFields),
   listPath: '/shop/my-orders?q=',
 }
@@ -32,7 +33,7 @@ export const ownOrderSearch: SearchGroup<OrderRow, ShopTables> = {
 function createOrderSearch(
   subject: typeof orderSubject | typeof ownOrderSubject,
   fields: readonly string[],
-): SearchGroup<OrderRow, ShopTables> {
+): SearchGroup<OrderRow, Context<ShopTables>> {
   return {
     subject,
     index: { entity: 'order', fields },

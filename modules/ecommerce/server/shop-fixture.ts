@@ -7,7 +7,7 @@ import type { PersonName } from '#platform/server/testing/people.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 import type { Checkout } from '../checkout/contract.ts'
 import type { Order } from '../orders/contract.ts'
-import type { Product } from '../products/contract.ts'
+import type { Product } from '../products/product.ts'
 import { ecommerceModule } from './index.ts'
 
 export const shopModules = [todoModule, invoicesModule, ecommerceModule]
@@ -16,10 +16,7 @@ export const sampleAddress = { name: 'Inês Carvalho', address: 'Rua do Cais 4',
 
 const toPath = (call: string) => `/apps/ecommerce/${call}`
 
-/**
- * A test server with shop, invoices and to-do, the categories Tools and Lamps, and the brands Nord and Sol. Requests are made by Sam,
- * a customer; Helena is the administrator.
- */
+/** Shop, invoices and to-do, with categories and brands. Requests are made by Sam, a customer; Helena is the administrator. */
 export async function openShopFixture({ config = {}, modules = [] }: { config?: Partial<Config>; modules?: readonly ServerModule[] } = {}) {
   const server = await startTestServer({ modules: [...shopModules, ...modules], config })
   const fixture = { ...server, ...createHelpers(server) }

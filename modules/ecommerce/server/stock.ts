@@ -1,13 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import { lockRows } from '#platform/server/database/expressions.ts'
+import { lockRows } from '#platform/server/database/queries/expressions.ts'
 import { ApiError } from '#platform/server/api-error.ts'
 import type { ShopContext } from './subjects.ts'
 import type { ProductRow, ShopTables } from './tables.ts'
 
-/**
- * Locks products, including removed ones, until the transaction ends.
- * Always in ascending order of id, so that two purchases of the same products cannot deadlock.
- */
+/** Includes removed products. In ascending order of id, so that two purchases of the same products cannot deadlock. */
 export async function lockProducts(ctx: ShopContext, ids: readonly number[]): Promise<Map<number, ProductRow>> {
   if (ids.length === 0) return new Map()
   const query = ctx.db
@@ -43,13 +40,13 @@ export type Shortage = { productId: number; name: string; available: number }
 /** Throws 409 `ecommerce.stock` if there are shortages; `current.products` lists the available pieces. */
 export function rejectShortages(shortages: readonly Shortage[]): void {
   if (shortages.length === 0) return
-  const refusal = new ApiError(
+  const problem = new ApiError(
     409,
     'ecommerce.stock',
     shortages.map(({ name, available }) => (available > 0 ? `Only ${available} of ${name} are left.` : `${name} is sold out.`)).join(' '),
   )
-  refusal.current = { products: shortages.map(({ productId: id, name, available }) => ({ id, name, available })) }
-  throw refusal
+  problem.current = { products: shortages.map(({ productId: id, name, available }) => ({ id, name, available })) }
+  throw problem
 }
 
 /** Negative quantities put pieces back. The products must be locked. */

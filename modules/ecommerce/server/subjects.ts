@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Field, Subject } from '#platform/server/abilities/subject.ts'
+import { toSubjectFields } from '#platform/server/database/record-columns.ts'
 import type { Context } from '#platform/server/context.ts'
 import { groupKinds } from '../products/group-contract.ts'
 import { orderStatuses } from '../orders/contract.ts'
-import { taxCategories } from '../products/contract.ts'
+import { addresseeFields } from '../addresses/contract.ts'
+import { ProductFields, taxCategories } from '../products/product.ts'
 import { createProductSnapshot } from './product-snapshot.ts'
 import { readSettingsSnapshot } from './stored-settings.ts'
 import type { ShopTables } from './tables.ts'
@@ -20,24 +22,11 @@ export const productSubject = {
   subject: 'Product',
   entity: 'product',
   table: 'shop_products',
-  fields: {
-    id,
-    name: text('name'),
-    slug: text('slug'),
-    description: text('description'),
-    brand: text('brand'),
-    category: text('category'),
-    price: number('price'),
-    currency: text('currency'),
-    taxRate: number('taxRate'),
+  fields: toSubjectFields(ProductFields, {
     taxCategory: { column: 'taxCategory', type: 'text', values: taxCategories },
     rating: number('rating'),
     reviewCount: number('reviewCount'),
-    stock: number('stock'),
-    hasFreeShipping: boolean('hasFreeShipping'),
-    isFeatured: boolean('isFeatured'),
-    ...timestampFields,
-  },
+  }),
   notDeleted: (eb) => eb('shop_products.removedAt', 'is', null),
   topics: () => ['products'],
   snapshot: async (db: Kysely<ShopTables>, productId) => {
@@ -105,9 +94,7 @@ export const addressSubject = {
   table: 'shop_addresses',
   fields: {
     ...ownFields,
-    ...Object.fromEntries(
-      ['name', 'company', 'email', 'phone', 'address', 'city', 'postCode', 'country', 'vatId'].map((name) => [name, text(name)]),
-    ),
+    ...Object.fromEntries(Object.keys(addresseeFields).map((name) => [name, text(name)])),
     isDefault: boolean('isDefault'),
   },
   scope: (viewer, eb) => eb('shop_addresses.userId', '=', viewer.id),
@@ -157,6 +144,7 @@ export const orderSubject = {
     'timeline',
     'canCancel',
   ],
+  events: { placed: ({ before }) => before === null },
   link: (order) => `/shop/orders/${order}`,
 } as const satisfies Subject
 

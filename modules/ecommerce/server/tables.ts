@@ -1,42 +1,30 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Columns, EntityColumns } from '#platform/server/database/record-columns.ts'
 import type { GroupKind } from '../products/group-contract.ts'
 import type { checkoutSteps, PaymentMethod } from '../checkout/contract.ts'
-import type { OrderStatus, StepKind } from '../orders/contract.ts'
-import type { taxCategories } from '../products/contract.ts'
+import type { OrderFields, StepKind } from '../orders/contract.ts'
+import type { AddressFields } from '../addresses/contract.ts'
+import type { ProductFields } from '../products/product.ts'
 
 type Timestamps = { createdAt: string; updatedAt: string }
-type SoftDeletable = Timestamps & { removedAt: string | null }
 
 export type ShopTables = {
-  shop_products: SoftDeletable & {
-    id: Generated<number>
-    version: number
-    name: string
-    /** Sort keys, without case and accents. */
-    nameKey: string
-    categoryKey: string | null
-    brandKey: string | null
-    slug: string
-    description: string
-    brand: string | null
-    category: string | null
-    price: number
-    currency: string
-    taxRate: number
-    taxCategory: (typeof taxCategories)[number]
-    /** The first image as JSON `ProductImage`, so that lists need no join. */
-    cover: string | null
-    /** Average rating with one decimal. */
-    rating: number
-    starSum: number
-    reviewCount: number
-    /** The rating rounded down, for the rating filter. */
-    stars: number
-    /** Unsold pieces, including reserved ones. */
-    stock: number
-    hasFreeShipping: number
-    isFeatured: number
-  }
+  shop_products: EntityColumns &
+    Columns<typeof ProductFields> & {
+      version: number
+      /** Sort keys, without case and accents. */
+      nameKey: string
+      categoryKey: string | null
+      brandKey: string | null
+      /** The first image as JSON `ProductImage`, so that lists need no join. */
+      cover: string | null
+      /** Average rating with one decimal. */
+      rating: number
+      starSum: number
+      reviewCount: number
+      /** The rating rounded down, for the rating filter. */
+      stars: number
+    }
   shop_images: {
     id: Generated<number>
     productId: number
@@ -48,7 +36,7 @@ export type ShopTables = {
     removedAt: string | null
     createdAt: string
   }
-  shop_groups: SoftDeletable & { id: Generated<number>; kind: GroupKind; title: string; titleKey: string }
+  shop_groups: EntityColumns & { kind: GroupKind; title: string; titleKey: string }
   shop_ratings: { productId: number; userId: number; stars: number; createdAt: string }
   /** `seenName` and `seenPrice` are what the customer last saw. */
   shop_cart_lines: Timestamps & {
@@ -60,20 +48,7 @@ export type ShopTables = {
     seenPrice: number
   }
   shop_wishes: { id: Generated<number>; userId: number; productId: number; seenName: string; seenPrice: number; createdAt: string }
-  shop_addresses: SoftDeletable & {
-    id: Generated<number>
-    userId: number
-    name: string
-    company: string | null
-    email: string | null
-    phone: string | null
-    address: string
-    city: string
-    postCode: string | null
-    country: string | null
-    vatId: string | null
-    isDefault: number
-  }
+  shop_addresses: EntityColumns & Columns<typeof AddressFields> & { userId: number }
   /** At most one open checkout per user. `lines`, `address` and `billingAddress` are JSON. */
   shop_checkouts: Timestamps & {
     id: Generated<number>
@@ -94,36 +69,23 @@ export type ShopTables = {
   /** Pieces held until `expiresAt`; expired rows have no effect and are deleted by a job. */
   shop_reservations: { checkoutId: number; productId: number; quantity: number; expiresAt: string }
   /** `lines`, `address`, `billingAddress` and `deliveryMethod` are JSON. */
-  shop_orders: Timestamps & {
-    id: Generated<number>
-    userId: number
-    status: OrderStatus
-    currency: string
-    count: number
-    subtotal: number
-    delivery: number
-    tax: number
-    total: number
-    lines: string
-    address: string
-    billingAddress: string | null
-    deliveryMethod: string
-    payment: PaymentMethod
-    /** The payment provider's id for the payment. */
-    paymentReference: string | null
-    reference: string | null
-    note: string | null
-    tracking: string | null
-    invoiceId: number | null
-    invoiceNumber: string | null
-    /** Delivery state of the confirmation email. */
-    mail: 'queued' | 'accepted' | 'refused' | null
-    /** 1 while the follow-up job still has to watch the invoice or its email. */
-    isFollowed: number
-    paidAt: string | null
-    deliveredAt: string | null
-    cancelledAt: string | null
-  }
+  shop_orders: Omit<EntityColumns, 'removedAt'> &
+    Columns<typeof OrderFields> & {
+      userId: number
+      lines: string
+      address: string
+      billingAddress: string | null
+      deliveryMethod: string
+      payment: PaymentMethod
+      /** The payment provider's id for the payment. */
+      paymentReference: string | null
+      note: string | null
+      tracking: string | null
+      /** Delivery state of the confirmation email. */
+      mail: 'queued' | 'accepted' | 'refused' | null
+      /** 1 while the follow-up job still has to watch the invoice or its email. */
+      isFollowed: number
+    }
   shop_order_steps: {
     id: Generated<number>
     orderId: number

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Currency } from '#platform/contract/money.ts'
-import { Id, Nullable, Person, PersonReference, readOnly } from '#platform/contract/schema.ts'
-import { Percent, Price } from '../products/contract.ts'
+import { Id, Nullable, Person, PersonReference, readOnly, closedObject } from '#platform/contract/schema.ts'
+import { Percent, Price } from '../products/product.ts'
 
 const methodFields = {
   title: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
@@ -35,41 +35,29 @@ export const ShopSettings = Type.Object({
   scarceAt: Type.Integer({ minimum: 0, maximum: 1_000 }),
 })
 export type ShopSettings = Static<typeof ShopSettings>
-
-const strict = { additionalProperties: false }
-const MethodPatch = Type.Object(
-  { id: Type.Optional(Id), ...methodFields, currency: Type.Optional(DeliveryMethod.properties.currency) },
-  strict,
-)
-const SettingsPatch = Type.Object(
-  {
-    currency: Type.Optional(ShopSettings.properties.currency),
-    /** The complete list; methods without an id are new. */
-    deliveryMethods: Type.Optional(Type.Array(MethodPatch, { minItems: 1, maxItems: 20 })),
-    responsible: Type.Optional(Nullable(PersonReference)),
-    scarceAt: Type.Optional(ShopSettings.properties.scarceAt),
-  },
-  strict,
-)
+const MethodPatch = closedObject({ id: Type.Optional(Id), ...methodFields, currency: Type.Optional(DeliveryMethod.properties.currency) })
+const SettingsPatch = closedObject({
+  currency: Type.Optional(ShopSettings.properties.currency),
+  /** The complete list; methods without an id are new. */
+  deliveryMethods: Type.Optional(Type.Array(MethodPatch, { minItems: 1, maxItems: 20 })),
+  responsible: Type.Optional(Nullable(PersonReference)),
+  scarceAt: Type.Optional(ShopSettings.properties.scarceAt),
+})
 export type SettingsPatch = Static<typeof SettingsPatch>
 const SettingsResponse = Type.Object({ settings: ShopSettings })
 
 export const settingsEndpoints = {
-  getSettings: endpoint({
-    method: 'GET',
-    path: '/apps/ecommerce/settings',
+  getSettings: endpoint('GET /apps/ecommerce/settings', {
     access: ['read', 'Product'],
     summary: 'Get the shop settings',
     topic: 'shop-settings',
     input: Type.Object({}),
     output: SettingsResponse,
   }),
-  updateSettings: endpoint({
-    method: 'POST',
-    path: '/apps/ecommerce/update-settings',
+  updateSettings: endpoint('POST /apps/ecommerce/update-settings', {
     access: ['update', 'ShopSettings'],
     summary: 'Update the shop settings; existing orders stay unchanged',
-    input: Type.Object({ settings: SettingsPatch }, strict),
+    input: closedObject({ settings: SettingsPatch }),
     output: SettingsResponse,
   }),
 }

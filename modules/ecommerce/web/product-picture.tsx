@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react'
 import { joinClasses } from '#platform/web/ui/join-classes.ts'
-import type { ProductImage } from '../products/contract.ts'
+import type { ProductImage } from '../products/product.ts'
 import css from './product-picture.module.css'
 
 type ProductPictureProps = {

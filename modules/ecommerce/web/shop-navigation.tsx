@@ -45,7 +45,7 @@ function CountBadge({ count }: { count: number | undefined }) {
   return (
     <span className={css.count} data-awaited={count === undefined || undefined}>
       <span aria-hidden>{count && number(count)}</span>
-      {count && <span className="unseen">{t('count', { count })}</span>}
+      {count && <span className="visually-hidden">{t('count', { count })}</span>}
     </span>
   )
 }

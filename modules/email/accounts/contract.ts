@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { entityProperties, Id, Nullable, OneOf, readOnly, Time, withReadProperties } from '#platform/contract/schema.ts'
+import { entityProperties, Id, Nullable, OneOf, readOnly, Time, withReadProperties, closedObject } from '#platform/contract/schema.ts'
 
 export const connectionSecurityModes = ['tls', 'starttls', 'none'] as const
 export const accountStates = ['new', 'syncing', 'idle', 'waiting', 'failed'] as const
@@ -12,13 +12,11 @@ export const accountProblemCodes = [
   'no_smtp',
   'broken_line',
   'timeout',
+  'not_allowed',
   'server',
 ] as const
 
 export const labelColors = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'grey'] as const
-
-const strictObject = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false })
 
 const Host = Type.String({
   minLength: 1,
@@ -90,9 +88,7 @@ const SettingsOutput = Type.Object({
 })
 
 export const accountEndpoints = {
-  listAccounts: endpoint({
-    method: 'GET',
-    path: '/pages/email/accounts',
+  listAccounts: endpoint('GET /pages/email/accounts', {
     access: ['read', 'Mail'],
     summary: 'List connected email accounts',
     topic: 'mail-accounts',
@@ -100,43 +96,33 @@ export const accountEndpoints = {
     output: Type.Object({ accounts: Type.Array(Account), total: Type.Integer() }),
   }),
   /** Signs in to both servers first; answers 400 with the code of the account problem if that fails. */
-  addAccount: endpoint({
-    method: 'POST',
-    path: '/pages/email/add-account',
+  addAccount: endpoint('POST /pages/email/add-account', {
     access: ['create', 'MailAccount'],
     summary: 'Connect an email account',
-    input: strictObject({ account: strictObject({ ...accountInput, password: Password }) }),
+    input: closedObject({ account: closedObject({ ...accountInput, password: Password }) }),
     output: AccountOutput,
   }),
   /** Changing the server or user name requires the password again; both servers are tried before saving. */
-  updateAccount: endpoint({
-    method: 'POST',
-    path: '/pages/email/update-account',
+  updateAccount: endpoint('POST /pages/email/update-account', {
     access: ['update', 'MailAccount'],
     summary: 'Update an account or its password',
-    input: strictObject({ account: withReadProperties(AccountUpdate, Account) }),
+    input: closedObject({ account: withReadProperties(AccountUpdate, Account) }),
     output: AccountOutput,
   }),
   /** Removes local copies; the server keeps its emails. Emails that exist only here stay, and queued ones become drafts. */
-  deleteAccount: endpoint({
-    method: 'DELETE',
-    path: '/pages/email/delete-account',
+  deleteAccount: endpoint('DELETE /pages/email/delete-account', {
     access: ['delete', 'MailAccount'],
     summary: 'Disconnect an account',
     input: Type.Object({ id: Id }),
     output: AccountOutput,
   }),
-  syncAccount: endpoint({
-    method: 'POST',
-    path: '/pages/email/sync-account',
+  syncAccount: endpoint('POST /pages/email/sync-account', {
     access: ['update', 'MailAccount'],
     summary: 'Check for new email now',
-    input: strictObject({ id: Id }),
+    input: closedObject({ id: Id }),
     output: AccountOutput,
   }),
-  listLabels: endpoint({
-    method: 'GET',
-    path: '/pages/email/labels',
+  listLabels: endpoint('GET /pages/email/labels', {
     access: ['read', 'Mail'],
     summary: 'List labels',
     topic: 'mails',
@@ -144,63 +130,49 @@ export const accountEndpoints = {
     output: Type.Object({ labels: Type.Array(Label), total: Type.Integer() }),
   }),
   /** 409 if the name is taken, ignoring case and accents. */
-  addLabel: endpoint({
-    method: 'POST',
-    path: '/pages/email/add-label',
+  addLabel: endpoint('POST /pages/email/add-label', {
     access: ['update', 'Mail'],
     summary: 'Create a label',
-    input: strictObject({ label: strictObject({ name: LabelName, color: OneOf(labelColors) }) }),
+    input: closedObject({ label: closedObject({ name: LabelName, color: OneOf(labelColors) }) }),
     output: Type.Object({ label: Label }),
   }),
-  updateLabel: endpoint({
-    method: 'POST',
-    path: '/pages/email/update-label',
+  updateLabel: endpoint('POST /pages/email/update-label', {
     access: ['update', 'Mail'],
     summary: 'Rename a label or change its color',
-    input: strictObject({ label: strictObject({ id: Id, name: Type.Optional(LabelName), color: Type.Optional(OneOf(labelColors)) }) }),
+    input: closedObject({ label: closedObject({ id: Id, name: Type.Optional(LabelName), color: Type.Optional(OneOf(labelColors)) }) }),
     output: Type.Object({ label: Label }),
   }),
-  deleteLabel: endpoint({
-    method: 'DELETE',
-    path: '/pages/email/delete-label',
+  deleteLabel: endpoint('DELETE /pages/email/delete-label', {
     access: ['update', 'Mail'],
     summary: 'Delete a label; the emails stay',
     input: Type.Object({ id: Id }),
     output: Type.Object({ label: Label }),
   }),
-  getSettings: endpoint({
-    method: 'GET',
-    path: '/pages/email/settings',
+  getSettings: endpoint('GET /pages/email/settings', {
     access: ['read', 'Mail'],
     summary: 'Get email settings',
     topic: 'mails',
     input: Type.Object({}),
     output: SettingsOutput,
   }),
-  updateSettings: endpoint({
-    method: 'POST',
-    path: '/pages/email/update-settings',
+  updateSettings: endpoint('POST /pages/email/update-settings', {
     access: ['update', 'Mail'],
     summary: 'Update email settings',
-    input: strictObject({ settings: Type.Partial(EmailSettings, { additionalProperties: false }) }),
+    input: closedObject({ settings: Type.Partial(EmailSettings, { additionalProperties: false }) }),
     output: SettingsOutput,
   }),
   /** Defaults to the host of PUBLIC_URL, or `staffroom.local`. */
-  getDomain: endpoint({
-    method: 'GET',
-    path: '/pages/email/domain',
+  getDomain: endpoint('GET /pages/email/domain', {
     access: ['read', 'Mail'],
     summary: 'Get the domain of internal addresses',
     topic: 'mails',
     input: Type.Object({}),
     output: Type.Object({ domain: Type.String() }),
   }),
-  updateDomain: endpoint({
-    method: 'POST',
-    path: '/pages/email/update-domain',
+  updateDomain: endpoint('POST /pages/email/update-domain', {
     access: ['manage', 'MailDomain'],
     summary: 'Change the domain of internal addresses',
-    input: strictObject({
+    input: closedObject({
       domain: Type.String({
         maxLength: 253,
         pattern: '^(?!-)[a-z0-9-]{1,63}(\\.[a-z0-9-]{1,63})+$',

@@ -1,18 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, Nullable, OneOf, Time, withReadProperties } from '#platform/contract/schema.ts'
-import { Address, Email, EmailAttachment, MAX_RECIPIENTS } from '../email.ts'
+import { Id, Nullable, OneOf, Time, withReadProperties, closedObject } from '#platform/contract/schema.ts'
+import { NamedAddress, Email, EmailAttachment, MAX_RECIPIENTS } from '../email.ts'
 
 /** Delay before an email is sent, during which sending can be undone. */
 export const UNDO_SECONDS = 10
 export const MAX_MESSAGE_LENGTH = 1_000_000
 export const MAX_FILES = 50
 export const MAX_FILES_BYTES = 25 * 1024 * 1024
-
-const strictObject = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false })
 const Recipients = Type.Array(
-  strictObject({ name: Type.Optional(Type.String({ maxLength: 250 })), email: Type.String({ maxLength: 320 }) }),
+  closedObject({ name: Type.Optional(Type.String({ maxLength: 250 })), email: Type.String({ maxLength: 320 }) }),
   {
     maxItems: MAX_RECIPIENTS,
   },
@@ -24,7 +21,6 @@ const AttachmentReference = Type.Unsafe<number | { id: number }>({
 
 export const replyTypes = ['reply', 'forward'] as const
 
-/** Omitted properties keep their value. */
 const draftInput = Type.Object({
   id: Type.Optional(Id),
   /** UUID chosen by the client for a new draft; saving twice with the same one updates the first draft. */
@@ -47,7 +43,7 @@ export const Draft = withReadProperties(draftInput, Email)
 export type Draft = Static<typeof Draft>
 
 /** Identifies the editing window, so that it does not overwrite newer changes from another window. Without it, nothing is checked. */
-const DraftWriter = strictObject({
+const DraftWriter = closedObject({
   /** UUID of the window; a window may overwrite its own changes. */
   id: Type.String({ format: 'uuid' }),
   /** The draft's `time` when the window last read or saved it. */
@@ -56,61 +52,49 @@ const DraftWriter = strictObject({
 export type DraftWriter = Static<typeof DraftWriter>
 
 /** A suggestion: a user of the workspace (with `userId`), or someone the user has exchanged emails with. */
-export const Recipient = Type.Object({ ...Address.properties, userId: Nullable(Id), avatar: Nullable(Type.String()) })
+export const Recipient = Type.Object({ ...NamedAddress.properties, userId: Nullable(Id), avatar: Nullable(Type.String()) })
 export type Recipient = Static<typeof Recipient>
 
 const EmailOutput = Type.Object({ mail: Email })
 
 export const composeEndpoints = {
   /** 404 names missing attachments in `errors`; 409 if sent or edited elsewhere; 413 if the files are too large. */
-  saveDraft: endpoint({
-    method: 'POST',
-    path: '/pages/email/save-draft',
+  saveDraft: endpoint('POST /pages/email/save-draft', {
     access: ['create', 'Mail'],
     summary: 'Save a draft',
-    input: strictObject({ draft: Draft, writer: Type.Optional(DraftWriter) }),
+    input: closedObject({ draft: Draft, writer: Type.Optional(DraftWriter) }),
     output: EmailOutput,
     bodyLimit: 4 * 1024 * 1024,
   }),
   /** Sends after ten seconds; until then `cancel-send` stops it. Also answers 400 for missing or invalid recipients. */
-  sendMail: endpoint({
-    method: 'POST',
-    path: '/pages/email/send',
+  sendMail: endpoint('POST /pages/email/send', {
     access: ['create', 'Mail'],
     summary: 'Send a draft',
-    input: strictObject({ draft: Draft, writer: Type.Optional(DraftWriter) }),
+    input: closedObject({ draft: Draft, writer: Type.Optional(DraftWriter) }),
     output: EmailOutput,
     bodyLimit: 4 * 1024 * 1024,
   }),
   /** Turns the email back into a draft; 409 if it has been sent. */
-  cancelSend: endpoint({
-    method: 'POST',
-    path: '/pages/email/cancel-send',
+  cancelSend: endpoint('POST /pages/email/cancel-send', {
     access: ['update', 'Mail'],
     summary: 'Undo sending an email that is queued or failed',
-    input: strictObject({ id: Id }),
+    input: closedObject({ id: Id }),
     output: EmailOutput,
   }),
-  sendAgain: endpoint({
-    method: 'POST',
-    path: '/pages/email/send-again',
+  sendAgain: endpoint('POST /pages/email/send-again', {
     access: ['update', 'Mail'],
     summary: 'Retry sending an email that failed or may not have been sent',
-    input: strictObject({ id: Id }),
+    input: closedObject({ id: Id }),
     output: EmailOutput,
   }),
-  markSent: endpoint({
-    method: 'POST',
-    path: '/pages/email/mark-sent',
+  markSent: endpoint('POST /pages/email/mark-sent', {
     access: ['update', 'Mail'],
     summary: 'Mark an email with unknown status as sent',
-    input: strictObject({ id: Id }),
+    input: closedObject({ id: Id }),
     output: EmailOutput,
   }),
   /** The twenty best matches, most frequent and recent contacts first. */
-  listRecipients: endpoint({
-    method: 'GET',
-    path: '/pages/email/recipients',
+  listRecipients: endpoint('GET /pages/email/recipients', {
     access: ['create', 'Mail'],
     summary: 'Suggest recipients by part of a name or address',
     input: Type.Object({ q: Type.String({ maxLength: 200 }) }),

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { openMailServers, explainMissingMailServers, type MailServers } from '#modules/email/server/testing/mail-servers.ts'
 import { TEST_DOMAIN, TEST_PASSWORD } from '#modules/email/server/testing/mail-server-settings.ts'
 import { openImapClient } from '#modules/email/server/testing/imap-client.ts'
-import { composer, send, emailBody } from './composer.ts'
-import { expect, journeys } from '#e2e/harness.ts'
+import { composer, sendButton, emailBody } from './composer.ts'
+import { expect, createTest } from '#e2e/harness.ts'
 
-const journey = journeys().skipIf(explainMissingMailServers() !== undefined)
+const test = createTest().skipIf(explainMissingMailServers() !== undefined)
 const EMAIL_COUNT = 300
 /** Syncing and the ten-second undo period take time. */
 const SLOW = { timeout: 40_000 }
@@ -48,7 +48,7 @@ async function connectAccount(page: Page, { imapPort, smtpPort }: MailServers, m
   await drawer.waitFor({ state: 'detached' })
 }
 
-journey(
+test(
   'connects an account, reads, searches and replies with an attachment across a server outage',
   { timeout: 150_000 },
   async ({ open }) => {
@@ -71,7 +71,7 @@ journey(
     await composer(page).getByRole('button', { name: 'Attach files' }).click()
     await (await choosing).setFiles([{ name: 'chart.txt', mimeType: 'text/plain', buffer: Buffer.from('Soundings in fathoms') }])
     await expect.poll(() => composer(page).getByRole('progressbar').count()).toBe(0)
-    await send(page).click()
+    await sendButton(page).click()
     await expect.poll(() => composer(page).count()).toBe(0)
     await page.getByRole('link', { name: /^Drafts/ }).click()
     await findRow(page, 'Re: Berth 77').click()
@@ -108,7 +108,7 @@ const invitation = (sequence: number, hour: number) =>
     'text/calendar; charset=utf-8; method=REQUEST',
   )
 
-journey('updates a calendar event from a rescheduled invitation', { timeout: 100_000 }, async ({ open }) => {
+test('updates a calendar event from a rescheduled invitation', { timeout: 100_000 }, async ({ open }) => {
   await using servers = await openMailServers(['ada'])
   await servers.deliver('ada', invitation(0, 10))
   const page = await open('/email', { as: 'staff' })

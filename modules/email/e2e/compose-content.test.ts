@@ -5,33 +5,33 @@ import {
   startEmail,
   composer,
   waitUntilSaved,
-  send,
-  subject,
-  to,
+  sendButton,
+  subjectField,
+  toField,
   emailBody,
   attachmentList,
   attach,
-  plan,
+  planFile,
   type TestFile,
 } from './composer.ts'
-import { findRow, getToasts } from './email-page.ts'
-import { axeFindingsInAllSkins, expect, journeys } from '#e2e/harness.ts'
+import { findRow, getToastRegion } from './email-page.ts'
+import { getAxeViolationsInAllSkins, expect, createTest } from '#e2e/harness.ts'
 
-const journey = journeys()
+const test = createTest()
 
 const picture: TestFile = { name: 'berth.png', mimeType: 'image/png', buffer: createPng(900, 600, () => 0x99_99_99) }
 
-journey(
+test(
   'sends a formatted email with an attachment and an inline image to an autocompleted recipient',
   { timeout: 90_000 },
   async ({ open, app }) => {
     const [senderPage, recipientPage] = [await open('/email', { as: 'admin' }), await open('/email', { as: 'staff' })]
     await startEmail(senderPage)
-    await to(senderPage).pressSequentially('sam')
+    await toField(senderPage).pressSequentially('sam')
     await senderPage.getByRole('option', { name: /Sam Staff/ }).waitFor()
-    await to(senderPage).press('Enter')
+    await toField(senderPage).press('Enter')
     await composer(senderPage).getByText('Sam Staff').waitFor()
-    await subject(senderPage).fill('Berth plan')
+    await subjectField(senderPage).fill('Berth plan')
     await emailBody(senderPage).click()
     await senderPage.keyboard.type('Dear Sam,')
     await senderPage.keyboard.press('Enter')
@@ -43,15 +43,15 @@ journey(
     await senderPage.keyboard.type('North')
     await senderPage.keyboard.press('Enter')
     await senderPage.keyboard.type('South')
-    await attach(senderPage, plan)
+    await attach(senderPage, planFile)
     await expect.poll(() => attachmentList(senderPage).getByRole('progressbar').count()).toBe(0)
     await emailBody(senderPage).press('Control+End')
     await pastePicture(senderPage)
     await emailBody(senderPage).locator('img[src^="/files/"]').waitFor()
     await waitUntilSaved(senderPage)
-    expect(await axeFindingsInAllSkins(senderPage)).toEqual([])
+    expect(await getAxeViolationsInAllSkins(senderPage)).toEqual([])
     await senderPage.keyboard.press('Control+Enter')
-    await getToasts(senderPage)
+    await getToastRegion(senderPage)
       .getByText(/Sending in/)
       .first()
       .waitFor()
@@ -72,28 +72,28 @@ journey(
   },
 )
 
-journey('pastes several addresses, marks invalid ones, and asks about a missing attachment', async ({ open, app }) => {
+test('pastes several addresses, marks invalid ones, and asks about a missing attachment', async ({ open, app }) => {
   const page = await open('/email', { as: 'admin' })
   const otherAddress = await (await openEmailApi(app, 'staff')).address()
   await startEmail(page)
-  await to(page).evaluate((element, text) => {
+  await toField(page).evaluate((element, text) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', text)
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, `Sam <${otherAddress}>, Müller, Jo <jo@x.test>; nobody at all`)
   const recipientRows = composer(page).getByRole('grid').first().getByRole('row')
   await expect.poll(() => recipientRows.allInnerTexts()).toEqual(['Sam', 'Müller, Jo', 'nobody at all'])
-  await send(page).click()
+  await sendButton(page).click()
   await composer(page).getByText('“nobody at all” isn’t a valid email address.').waitFor()
-  await to(page).press('Backspace')
-  await expect.poll(() => to(page).inputValue()).toBe('nobody at all')
-  await to(page).fill('')
-  await to(page).press('Backspace')
+  await toField(page).press('Backspace')
+  await expect.poll(() => toField(page).inputValue()).toBe('nobody at all')
+  await toField(page).fill('')
+  await toField(page).press('Backspace')
   await expect.poll(() => recipientRows.allInnerTexts()).toEqual(['Sam'])
-  await subject(page).fill('The plan')
+  await subjectField(page).fill('The plan')
   await emailBody(page).click()
   await page.keyboard.type('The plan is attached.')
-  await send(page).click()
+  await sendButton(page).click()
   const question = page.getByRole('alertdialog', { name: 'Send without an attachment?' })
   await question.getByRole('button', { name: 'Continue editing' }).click()
   await attach(page, picture)
@@ -104,7 +104,7 @@ journey('pastes several addresses, marks invalid ones, and asks about a missing 
   await expect.poll(() => composer(page).locator('textarea').inputValue()).toBe('The plan is attached.')
 })
 
-journey('removes foreign formatting from pasted content', async ({ open }) => {
+test('removes foreign formatting from pasted content', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
   await startEmail(page)
   await emailBody(page).click()

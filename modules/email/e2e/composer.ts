@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import type { Output } from '#platform/contract/endpoint.ts'
 import type { email, Email } from '#modules/email/contract.ts'
-import { people, signInByApi, type Credentials, type PersonName } from '#e2e/people.ts'
+import { testUsers, signInByApi, type Credentials, type TestUser } from '#e2e/test-users.ts'
 
 type App = { url: string }
 export type TestFile = { name: string; mimeType: string; buffer: Buffer }
 
-export const plan: TestFile = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Harbour plan') }
+export const planFile: TestFile = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Harbour plan') }
 
 export const composer = (page: Page, name?: string | RegExp) =>
   page.locator('section[role=dialog]').and(name === undefined ? page.locator('section') : page.getByRole('dialog', { name }))
-export const to = (page: Page) => composer(page).getByRole('combobox', { name: 'To', exact: true })
-export const subject = (page: Page) => composer(page).getByRole('textbox', { name: 'Subject' })
+export const toField = (page: Page) => composer(page).getByRole('combobox', { name: 'To', exact: true })
+export const subjectField = (page: Page) => composer(page).getByRole('textbox', { name: 'Subject' })
 export const emailBody = (page: Page) => composer(page).getByRole('textbox', { name: 'Email body' })
 export const attachmentList = (page: Page) => composer(page).getByRole('list', { name: 'Attached files' })
-export const send = (page: Page) => composer(page).getByRole('button', { name: 'Send', exact: true })
+export const sendButton = (page: Page) => composer(page).getByRole('button', { name: 'Send', exact: true })
 export const waitUntilSaved = (page: Page) => composer(page).getByText('Saved', { exact: true }).waitFor()
 
 export async function startEmail(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Compose', exact: true }).click()
-  await to(page).waitFor()
+  await toField(page).waitFor()
   await emailBody(page).waitFor()
 }
 
@@ -30,8 +30,8 @@ export async function attach(page: Page, ...files: TestFile[]): Promise<void> {
 }
 
 /** Calls the email API as this user. */
-export async function openEmailApi(app: App, as: PersonName | Credentials) {
-  const { accessToken } = await signInByApi(app.url, typeof as === 'string' ? people[as] : as)
+export async function openEmailApi(app: App, as: TestUser | Credentials) {
+  const { accessToken } = await signInByApi(app.url, typeof as === 'string' ? testUsers[as] : as)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
   const answer = async (response: Response) => {
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)

@@ -1,15 +1,15 @@
-import { openEmailApi, startEmail, composer, waitUntilSaved, subject, to, emailBody } from './composer.ts'
+import { openEmailApi, startEmail, composer, waitUntilSaved, subjectField, toField, emailBody } from './composer.ts'
 import { findRow, undo } from './email-page.ts'
-import { axeFindingsInAllSkins, expect, settled, journeys } from '#e2e/harness.ts'
+import { getAxeViolationsInAllSkins, expect, waitUntilLoaded, createTest } from '#e2e/harness.ts'
 
-const journey = journeys()
+const test = createTest()
 
-journey('undoing a send within ten seconds restores the draft', async ({ open, app }) => {
+test('undoing a send within ten seconds restores the draft', async ({ open, app }) => {
   const page = await open('/email', { as: 'admin' })
   const otherAddress = await (await openEmailApi(app, 'staff')).address()
   await startEmail(page)
-  await to(page).fill(otherAddress)
-  await to(page).press('Enter')
+  await toField(page).fill(otherAddress)
+  await toField(page).press('Enter')
   await emailBody(page).click()
   await page.keyboard.type('Too early')
   await page.keyboard.press('Control+Enter')
@@ -26,10 +26,10 @@ journey('undoing a send within ten seconds restores the draft', async ({ open, a
   await emailBody(page).getByText('Too early').waitFor()
 })
 
-journey('saves a draft while typing, syncs it to other tabs, and keeps it across reloads and network failures', async ({ open }) => {
-  const page = await open('/email', { as: 'admin', expected: [/WebSocket/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/] })
+test('saves a draft while typing, syncs it to other tabs, and keeps it across reloads and network failures', async ({ open }) => {
+  const page = await open('/email', { as: 'admin', expectedErrors: [/WebSocket/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/] })
   await startEmail(page)
-  await subject(page).fill('Night watch')
+  await subjectField(page).fill('Night watch')
   await emailBody(page).click()
   await page.keyboard.type('First words')
   await waitUntilSaved(page)
@@ -58,21 +58,21 @@ journey('saves a draft while typing, syncs it to other tabs, and keeps it across
   await composer(page).getByText('Couldn’t save').waitFor()
   await page.unroute('**/pages/email/save-draft')
   await page.reload()
-  await settled(page)
+  await waitUntilLoaded(page)
   await emailBody(page).getByText('First words and more, written in the dark and kept').waitFor()
   await waitUntilSaved(page)
 })
 
-journey('updates the draft in the list when it is saved again', async ({ open }) => {
+test('updates the draft in the list when it is saved again', async ({ open }) => {
   const page = await open('/email?folder=draft', { as: 'admin' })
   await startEmail(page)
-  await subject(page).fill('Lamp oil')
+  await subjectField(page).fill('Lamp oil')
   await findRow(page, 'Lamp oil').waitFor()
-  await subject(page).fill('Lamp oil for the tower')
+  await subjectField(page).fill('Lamp oil for the tower')
   await findRow(page, 'Lamp oil for the tower').waitFor()
 })
 
-journey('explains why an email could not be sent and reopens it for editing', { timeout: 90_000 }, async ({ open, app }) => {
+test('explains why an email could not be sent and reopens it for editing', { timeout: 90_000 }, async ({ open, app }) => {
   const admin = await openEmailApi(app, 'admin')
   const otherAddress = await (await openEmailApi(app, 'staff')).address()
   await admin.send({
@@ -86,7 +86,7 @@ journey('explains why an email could not be sent and reopens it for editing', { 
   const note = page.getByRole('alert').filter({ hasText: 'This email wasn’t sent' })
   await note.getByText(/no server is set up to send this email/).waitFor({ timeout: 30_000 })
   await note.getByText(`Already delivered to ${otherAddress}`).waitFor()
-  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  expect(await getAxeViolationsInAllSkins(page)).toEqual([])
   await note.getByRole('button', { name: 'Edit' }).click()
   await composer(page).getByText(`Already delivered to ${otherAddress}`).waitFor()
   await emailBody(page).getByText('Hello').waitFor()

@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core'
 import { expect } from '#e2e/harness.ts'
 
-export const rows = (page: Page) => page.locator('main [data-index]:not([aria-busy])')
-export const row = (page: Page, text: string) => rows(page).filter({ hasText: text }).first()
-export const subjects = (page: Page) => page.locator('main [data-index] [data-action=open]').allTextContents()
+export const emailRows = (page: Page) => page.locator('main [data-index]:not([aria-busy])')
+export const emailRow = (page: Page, text: string) => emailRows(page).filter({ hasText: text }).first()
+export const listSubjects = (page: Page) => page.locator('main [data-index] [data-action=open]').allTextContents()
 
 export const findRow = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text) })
 
-export const folder = (page: Page, name: string) => page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name })
+export const folderLink = (page: Page, name: string) => page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name })
 export const openedEmail = (page: Page) => page.locator('main article')
-export const getToasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
+export const getToastRegion = (page: Page) => page.getByRole('region', { name: 'Messages' })
 export const toolbar = (page: Page, name: 'Selected emails' | 'This email') => page.getByRole('toolbar', { name })
 
 /** An earlier toast may still be visible. */
 export const undo = (page: Page, toastText: string) =>
-  getToasts(page).locator('[data-kind]', { hasText: toastText }).getByRole('button', { name: 'Undo' }).click()
+  getToastRegion(page).locator('[data-kind]', { hasText: toastText }).getByRole('button', { name: 'Undo' }).click()
 
-export async function read(page: Page, text: string): Promise<void> {
-  await row(page, text).locator('[data-action=open]').click()
+export async function openEmail(page: Page, text: string): Promise<void> {
+  await emailRow(page, text).locator('[data-action=open]').click()
   await openedEmail(page).waitFor()
 }
 
 /** The unread count of a folder or label; 0 without a badge. */
 export async function readUnreadCount(page: Page, name: string): Promise<number> {
-  return Number(/\d+/.exec(await folder(page, name).innerText())?.[0] ?? 0)
+  return Number(/\d+/.exec(await folderLink(page, name).innerText())?.[0] ?? 0)
 }
 
 export async function getFrameContent(page: Page) {

@@ -3,9 +3,9 @@ import { sampleEmail } from '#modules/email/web/sample-email.ts'
 import { TRACKER_HOST, hostileEmails } from '#modules/email/server/sanitize/hostile-emails.ts'
 import { sanitizeEmail } from '#modules/email/server/sanitize/index.ts'
 import { openedEmail } from './email-page.ts'
-import { expect, journeys } from '#e2e/harness.ts'
+import { expect, createTest } from '#e2e/harness.ts'
 
-const journey = journeys()
+const test = createTest()
 
 const samples = Object.entries(hostileEmails).map(([name, html], index) => ({ id: index + 1, name, html }))
 
@@ -32,7 +32,7 @@ function recordSideEffects(page: Page, own: string, event: 'request' | 'requestf
 /** Responds with a hostile email that the server never stored. */
 const fulfillWith = (getMessage: (html: string) => string) => (route: Route) => {
   const id = Number(new URL(route.request().url()).searchParams.get('id'))
-  const found = samples.find((mail) => mail.id === id)!
+  const sample = samples.find((mail) => mail.id === id)!
   const getFrameContent = {
     text: '',
     remoteImages: [],
@@ -45,7 +45,7 @@ const fulfillWith = (getMessage: (html: string) => string) => (route: Route) => 
   }
   const row = sampleEmail({ id, subject: `Mail ${id}`, isRead: true })
   const flags = { replies: [], hasPreviousMail: false, hasNextMail: false }
-  return route.fulfill({ json: { mail: { ...row, ...getFrameContent, ...flags, message: `<p>Mail</p>${getMessage(found.html)}` } } })
+  return route.fulfill({ json: { mail: { ...row, ...getFrameContent, ...flags, message: `<p>Mail</p>${getMessage(sample.html)}` } } })
 }
 
 async function openAll(page: Page): Promise<void> {
@@ -63,7 +63,7 @@ async function openAll(page: Page): Promise<void> {
 const ACTIVE_ELEMENTS =
   'script, svg, math, iframe, frame, object, embed, form, input, button, base, link, video, audio, template, [autofocus]'
 
-journey('sanitized hostile emails fetch, run and send nothing', async ({ app, open }) => {
+test('sanitized hostile emails fetch, run and send nothing', async ({ app, open }) => {
   const page = await open('/email', { as: 'admin' })
   const cleaned = samples.map(({ html }) => `<section>${sanitizeEmail(html, { files: [] }).html}</section>`).join('')
   await page.route(
@@ -85,9 +85,9 @@ journey('sanitized hostile emails fetch, run and send nothing', async ({ app, op
   expect(sideEffects).toEqual([])
 })
 
-journey('the iframe blocks requests, scripts and forms of unsanitized hostile emails', async ({ app, open }) => {
-  const expectedErrors = [/^request: (?:csp|origin|net::ERR_BLOCKED)/, /^console: /, /^answer: 404 .*\/files\//]
-  const page = await open('/email', { as: 'admin', expected: expectedErrors })
+test('the iframe blocks requests, scripts and forms of unsanitized hostile emails', async ({ app, open }) => {
+  const expectedErrors = [/^request: (?:csp|origin|net::ERR_BLOCKED)/, /^console: /, /^response: 404 .*\/files\//]
+  const page = await open('/email', { as: 'admin', expectedErrors })
   const requested: string[] = []
   await page.context().route(`**/*${TRACKER_HOST}*/**`, (route) => {
     requested.push(route.request().url())

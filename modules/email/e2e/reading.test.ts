@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expectUrl, toolbar, openedEmail, read, row, rows, getFrameContent } from './email-page.ts'
-import { axeFindingsInAllSkins, expect, settled, journeys } from '#e2e/harness.ts'
+import { expectUrl, toolbar, openedEmail, openEmail, emailRow, emailRows, getFrameContent } from './email-page.ts'
+import { getAxeViolationsInAllSkins, expect, waitUntilLoaded, createTest } from '#e2e/harness.ts'
 
-const journey = journeys({ demo: true })
+const test = createTest({ demo: true })
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-journey('loads remote images only on request and only through the server', async ({ app, open }) => {
+test('loads remote images only on request and only through the server', async ({ app, open }) => {
   const page = await open('/email', { as: 'admin' })
   const requested: string[] = []
   await page.route('**/pages/email/remote-image*', (route) => {
@@ -18,7 +18,7 @@ journey('loads remote images only on request and only through the server', async
     'request',
     (request) => /^(?:data|blob|about):/.test(request.url()) || request.url().startsWith(app.url) || externalRequests.push(request.url()),
   )
-  await read(page, 'The Workshop Letter')
+  await openEmail(page, 'The Workshop Letter')
   const mail = await getFrameContent(page)
   await mail.locator('h1').waitFor()
   await expect.poll(() => mail.locator('img[data-remote-src]').count()).toBe(3)
@@ -29,21 +29,21 @@ journey('loads remote images only on request and only through the server', async
   expect(externalRequests).toEqual([])
 
   await page.reload()
-  await settled(page)
+  await waitUntilLoaded(page)
   const always = page.getByRole('button', { name: 'Always show for this sender' })
   await always.click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await always.click()
   await expect.poll(async () => (await getFrameContent(page)).locator('img[src^="blob:"]').count()).toBe(3)
   await page.reload()
-  await settled(page)
+  await waitUntilLoaded(page)
   await expect.poll(async () => (await getFrameContent(page)).locator('img[src^="blob:"]').count()).toBe(3)
 })
 
-journey('links show their target and open in a new tab; shortcuts work inside the email', async ({ open }) => {
+test('links show their target and open in a new tab; shortcuts work inside the email', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
   await page.route('**/pages/email/remote-image*', (route) => route.fulfill({ contentType: 'image/png', body: PNG }))
-  await read(page, 'The Workshop Letter')
+  await openEmail(page, 'The Workshop Letter')
   const link = (await getFrameContent(page)).getByRole('link', { name: 'Read the story' })
   await expect.poll(() => link.getAttribute('title')).toBe('https://workshop-letter.example/november/joints?reader=20417')
   await expect.poll(() => link.getAttribute('rel')).toContain('noopener')
@@ -56,9 +56,9 @@ journey('links show their target and open in a new tab; shortcuts work inside th
   await expect.poll(() => page.url()).not.toBe(before)
 })
 
-journey('a conversation includes sent emails and collapses older ones', async ({ open }) => {
+test('a conversation includes sent emails and collapses older ones', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
-  await read(page, 'Re: Dock Street: plan for moving day')
+  await openEmail(page, 'Re: Dock Street: plan for moving day')
   const cards = openedEmail(page).locator('[data-mail]')
   await expect.poll(() => cards.count()).toBe(4)
   await expect.poll(() => cards.locator('iframe').count()).toBe(1)
@@ -73,9 +73,9 @@ journey('a conversation includes sent emails and collapses older ones', async ({
   await cards.last().getByText('grace.okafor@', { exact: false }).last().waitFor()
 })
 
-journey('creates a task and an event from an email and adds an invitation to the calendar', async ({ open }) => {
+test('creates a task and an event from an email and adds an invitation to the calendar', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
-  await read(page, 'A second van for Lyon')
+  await openEmail(page, 'A second van for Lyon')
   const choose = async (name: string) => {
     await openedEmail(page).getByRole('button', { name: 'More actions for this email' }).click()
     await page.getByRole('menuitem', { name }).click()
@@ -91,7 +91,7 @@ journey('creates a task and an event from an email and adds an invitation to the
   await page.getByText('A second van for Lyon').filter({ visible: true }).first().waitFor()
 
   await page.goBack()
-  await read(page, 'Invitation: Visit of the third floor')
+  await openEmail(page, 'Invitation: Visit of the third floor')
   const invitation = page.getByRole('region', { name: 'Invitation' })
   await invitation.getByText('Invited by Clara Lindqvist').waitFor()
   await invitation.getByRole('button', { name: 'Add to my calendar' }).click()
@@ -99,9 +99,9 @@ journey('creates a task and an event from an email and adds an invitation to the
   await page.getByText('Visit of the third floor').filter({ visible: true }).first().waitFor()
 })
 
-journey('a card created from an email appears on its board and disappears on undo', async ({ open }) => {
+test('a card created from an email appears on its board and disappears on undo', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
-  await read(page, 'A second van for Lyon')
+  await openEmail(page, 'A second van for Lyon')
   await openedEmail(page).getByRole('button', { name: 'More actions for this email' }).click()
   await page.getByRole('menuitem', { name: 'Create card' }).click()
   await openedEmail(page).getByRole('list', { name: 'Created from this email' }).getByRole('link', { name: /Card/ }).click()
@@ -114,9 +114,9 @@ journey('a card created from an email appears on its board and disappears on und
   await card.waitFor({ state: 'detached' })
 })
 
-journey('shows the original source and prints an email with its header', async ({ open }) => {
-  const page = await open('/email', { as: 'admin', arrange: (one) => one.addInitScript(stubPrint) })
-  await read(page, 'A second van for Lyon')
+test('shows the original source and prints an email with its header', async ({ open }) => {
+  const page = await open('/email', { as: 'admin', beforeLoad: (target) => target.addInitScript(stubPrint) })
+  await openEmail(page, 'A second van for Lyon')
   const menu = () => openedEmail(page).getByRole('button', { name: 'More actions for this email' }).click()
   await menu()
   await page.getByRole('menuitem', { name: 'Original email' }).click()
@@ -130,39 +130,39 @@ journey('shows the original source and prints an email with its header', async (
   await expect.poll(() => page.evaluate(() => (window as unknown as PrintWindow).printed)).toContain('From: Amélie Laurent')
 })
 
-journey('a phone shows one pane at a time with a back button, also right to left and in Chinese', async ({ open }) => {
+test('a phone shows one pane at a time with a back button, also right to left and in Chinese', async ({ open }) => {
   const phone = { as: 'admin', size: { width: 390, height: 844 }, language: 'cn', isRTL: true } as const
   const page = await open('/email', phone)
-  await rows(page).first().waitFor()
+  await emailRows(page).first().waitFor()
   const getOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(() => page.getByRole('navigation', { name: '文件夹' }).count()).toBe(0)
   await page.getByRole('button', { name: '文件夹' }).click()
   await page.getByRole('navigation', { name: '文件夹' }).getByRole('link', { name: '已发送' }).click()
   await expectUrl(page, 'folder=sent')
-  await rows(page).first().locator('[data-action=open]').click()
+  await emailRows(page).first().locator('[data-action=open]').click()
   await openedEmail(page).waitFor()
-  await expect.poll(() => rows(page).count()).toBe(0)
+  await expect.poll(() => emailRows(page).count()).toBe(0)
   await expect.poll(() => getOverflow()).toBe(0)
   await hideTooltip(page)
-  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  expect(await getAxeViolationsInAllSkins(page)).toEqual([])
   await page.getByRole('button', { name: '返回列表' }).click()
-  await rows(page).first().waitFor()
-  await rows(page).first().locator('input').click()
+  await emailRows(page).first().waitFor()
+  await emailRows(page).first().locator('input').click()
   await page.getByRole('toolbar', { name: '所选邮件' }).waitFor()
   await expect.poll(() => getOverflow()).toBe(0)
   await hideTooltip(page)
-  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  expect(await getAxeViolationsInAllSkins(page)).toEqual([])
 })
 
-journey('axe finds nothing in any skin with an open email and a selection', async ({ open }) => {
+test('axe finds nothing in any skin with an open email and a selection', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
-  await read(page, 'Invitation: Visit of the third floor')
-  await row(page, 'Forty desks').locator('input').click()
+  await openEmail(page, 'Invitation: Visit of the third floor')
+  await emailRow(page, 'Forty desks').locator('input').click()
   await toolbar(page, 'Selected emails').waitFor()
-  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  expect(await getAxeViolationsInAllSkins(page)).toEqual([])
 })
 
-journey('global search finds emails by text and attachment name', async ({ open }) => {
+test('global search finds emails by text and attachment name', async ({ open }) => {
   const page = await open('/todo', { as: 'admin' })
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('partial delivery')

@@ -1,11 +1,11 @@
-import { toolbar, folder, readSelected, row, rows } from './email-page.ts'
-import { expect, journeys } from '#e2e/harness.ts'
+import { toolbar, folderLink, readSelected, emailRow, emailRows } from './email-page.ts'
+import { expect, createTest } from '#e2e/harness.ts'
 
-const journey = journeys({ demo: true })
+const test = createTest({ demo: true })
 
-journey('selects single emails, ranges and all; actions apply to the selection and can be undone', async ({ open }) => {
+test('selects single emails, ranges and all; actions apply to the selection and can be undone', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
-  await rows(page).nth(3).waitFor()
+  await emailRows(page).nth(3).waitFor()
   const select = (index: number) => page.locator(`main [data-index="${index}"] input`)
   await select(0).click()
   await select(2).click({ modifiers: ['Shift'] })
@@ -34,17 +34,17 @@ journey('selects single emails, ranges and all; actions apply to the selection a
   await actions.waitFor({ state: 'detached' })
 })
 
-journey('keeps the selection while select all is loading, and drops the result after switching lists', async ({ open }) => {
+test('keeps the selection while select all is loading, and drops the result after switching lists', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
-  await rows(page).nth(3).waitFor()
+  await emailRows(page).nth(3).waitFor()
   const pendingResponse = Promise.withResolvers<void>()
   const isFullPage = (url: URL) => url.pathname.endsWith('/emails') && url.searchParams.get('perPage') === '100'
   await page.route(isFullPage, (route) => pendingResponse.promise.then(() => route.continue()))
   const requested = page.waitForRequest((request) => isFullPage(new URL(request.url())))
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   const answer = (await requested).response()
-  await folder(page, 'Sent').click()
-  await row(page, 'to ').waitFor()
+  await folderLink(page, 'Sent').click()
+  await emailRow(page, 'to ').waitFor()
   await page.locator('main [data-index="1"] input').click()
   const selected = (count: string) => toolbar(page, 'Selected emails').getByText(`${count} selected`)
   await selected('1').waitFor()
@@ -52,56 +52,56 @@ journey('keeps the selection while select all is loading, and drops the result a
   await (await answer)?.finished()
   await page.locator('main [data-index="2"] input').click()
   await selected('2').waitFor()
-  await folder(page, 'Inbox').click()
-  await rows(page).nth(3).waitFor()
+  await folderLink(page, 'Inbox').click()
+  await emailRows(page).nth(3).waitFor()
   await expect.poll(() => readSelected(page, 0)).toBe('false')
 })
 
-journey('moves an email to spam, trash and another folder immediately, and undo restores it', async ({ open }) => {
+test('moves an email to spam, trash and another folder immediately, and undo restores it', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
   const subject = 'The Workshop Letter'
-  await row(page, subject).waitFor()
-  await row(page, subject).locator('input').click()
+  await emailRow(page, subject).waitFor()
+  await emailRow(page, subject).locator('input').click()
   await toolbar(page, 'Selected emails').getByRole('button', { name: 'Spam' }).click()
-  await expect.poll(() => row(page, subject).count()).toBe(0)
+  await expect.poll(() => emailRow(page, subject).count()).toBe(0)
   await page.getByText('Moved to Spam').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await row(page, subject).waitFor()
+  await emailRow(page, subject).waitFor()
 
-  await row(page, subject).focus()
+  await emailRow(page, subject).focus()
   await page.keyboard.press('#')
-  await expect.poll(() => row(page, subject).count()).toBe(0)
-  await folder(page, 'Trash').click()
-  await row(page, subject).locator('input').click()
+  await expect.poll(() => emailRow(page, subject).count()).toBe(0)
+  await folderLink(page, 'Trash').click()
+  await emailRow(page, subject).locator('input').click()
   await toolbar(page, 'Selected emails').getByRole('button', { name: 'Move to' }).click()
   await page.getByRole('menuitem', { name: 'Inbox' }).click()
-  await expect.poll(() => row(page, subject).count()).toBe(0)
-  await folder(page, 'Inbox').click()
-  await row(page, subject).waitFor()
+  await expect.poll(() => emailRow(page, subject).count()).toBe(0)
+  await folderLink(page, 'Inbox').click()
+  await emailRow(page, subject).waitFor()
 })
 
-journey('deletes permanently from the trash only after confirmation', async ({ open }) => {
+test('deletes permanently from the trash only after confirmation', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
   await page.getByRole('searchbox', { name: 'Search email' }).fill('ticket')
-  await row(page, 'ticket').waitFor()
-  await row(page, 'ticket').focus()
+  await emailRow(page, 'ticket').waitFor()
+  await emailRow(page, 'ticket').focus()
   await page.keyboard.press('#')
-  await folder(page, 'Trash').click()
-  await row(page, 'ticket').focus()
+  await folderLink(page, 'Trash').click()
+  await emailRow(page, 'ticket').focus()
   await page.keyboard.press('#')
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })
-  await expect.poll(() => row(page, 'ticket').count()).toBe(1)
-  await row(page, 'ticket').focus()
+  await expect.poll(() => emailRow(page, 'ticket').count()).toBe(1)
+  await emailRow(page, 'ticket').focus()
   await page.keyboard.press('#')
   await question.getByRole('button', { name: 'Delete permanently' }).click()
-  await expect.poll(() => row(page, 'ticket').count()).toBe(0)
+  await expect.poll(() => emailRow(page, 'ticket').count()).toBe(0)
 })
 
-journey('adds a label to several emails at once and removes it from all', async ({ open }) => {
+test('adds a label to several emails at once and removes it from all', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
-  await rows(page).nth(3).waitFor()
+  await emailRows(page).nth(3).waitFor()
   for (const index of [0, 3]) await page.locator(`main [data-index="${index}"] input`).click()
   const choose = async () => {
     await page.keyboard.press('l')

@@ -1,17 +1,17 @@
 import { startEmail, composer, emailBody } from './composer.ts'
-import { axeFindingsInAllSkins, expect, journeys } from '#e2e/harness.ts'
+import { getAxeViolationsInAllSkins, expect, createTest } from '#e2e/harness.ts'
 
-const journey = journeys()
+const test = createTest()
 
-journey('saves the signature while typing and adds it to new emails; creates a label with a unique name', async ({ open }) => {
-  const page = await open('/email', { as: 'staff', expected: [/409/] })
+test('saves the signature while typing and adds it to new emails; creates a label with a unique name', async ({ open }) => {
+  const page = await open('/email', { as: 'staff', expectedErrors: [/409/] })
   await page.getByRole('button', { name: 'Email settings' }).click()
   const drawer = page.getByRole('dialog', { name: 'Email settings' })
   await drawer.getByRole('textbox', { name: 'Signature' }).click()
   const saved = page.waitForResponse(/update-settings/)
   await page.keyboard.type('Sam, third floor')
   await saved
-  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  expect(await getAxeViolationsInAllSkins(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => drawer.count()).toBe(0)
   await startEmail(page)
@@ -27,13 +27,13 @@ journey('saves the signature while typing and adds it to new emails; creates a l
   await dialog.getByRole('button', { name: 'Create label' }).click()
   await dialog.getByText('A label with this name already exists.').waitFor()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Harbour')
-  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  expect(await getAxeViolationsInAllSkins(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create label' }).click()
   await page.getByRole('link', { name: 'Harbour' }).waitFor()
 })
 
-journey('connects an account only after both servers accept the login, and explains failures', async ({ open }) => {
-  const page = await open('/email', { as: 'admin', expected: [/400/] })
+test('connects an account only after both servers accept the login, and explains failures', async ({ open }) => {
+  const page = await open('/email', { as: 'admin', expectedErrors: [/400/] })
   await page.getByRole('button', { name: 'Connect an account' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Connect an account' }).click()
@@ -42,7 +42,7 @@ journey('connects an account only after both servers accept the login, and expla
   await expect.poll(() => host.inputValue()).toBe('imap.example.test')
   await drawer.getByRole('button', { name: 'Test and connect' }).click()
   await drawer.getByText('Enter the account’s password.').waitFor()
-  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  expect(await getAxeViolationsInAllSkins(page)).toEqual([])
   await drawer.locator('input[type=password]').fill('seven boats')
   for (const name of ['Incoming server (IMAP)', 'Outgoing server (SMTP)'])
     await drawer.getByRole('group', { name }).getByRole('textbox', { name: 'Server' }).fill('127.0.0.1')

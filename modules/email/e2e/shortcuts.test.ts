@@ -1,22 +1,22 @@
 import { composer } from './composer.ts'
-import { expectUrl, toolbar, folder, readSelected, openedEmail, row, rows, subjects } from './email-page.ts'
-import { expect, journeys } from '#e2e/harness.ts'
+import { expectUrl, toolbar, folderLink, readSelected, openedEmail, emailRow, emailRows, listSubjects } from './email-page.ts'
+import { expect, createTest } from '#e2e/harness.ts'
 
-const journey = journeys({ demo: true })
+const test = createTest({ demo: true })
 
-journey('keyboard shortcuts move through the list and folders and act on emails', async ({ open }) => {
+test('keyboard shortcuts move through the list and folders and act on emails', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
-  await rows(page).nth(4).waitFor()
-  const [first, second] = await subjects(page)
+  await emailRows(page).nth(4).waitFor()
+  const [first, second] = await listSubjects(page)
   await page.keyboard.press('j')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-index'))).toBe('0')
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await expect.poll(() => readSelected(page, 1)).toBe('true')
   await page.keyboard.press('Shift+U')
-  await expect.poll(() => rows(page).nth(1).getAttribute('data-unread')).toBe('true')
+  await expect.poll(() => emailRows(page).nth(1).getAttribute('data-unread')).toBe('true')
   await page.keyboard.press('Shift+I')
-  await expect.poll(() => rows(page).nth(1).getAttribute('data-unread')).toBeNull()
+  await expect.poll(() => emailRows(page).nth(1).getAttribute('data-unread')).toBeNull()
   await page.keyboard.press('Escape')
   await toolbar(page, 'Selected emails').waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
@@ -33,33 +33,33 @@ journey('keyboard shortcuts move through the list and folders and act on emails'
   await expectUrl(page, 'folder=sent')
   await page.keyboard.press('g')
   await page.keyboard.press('i')
-  await expect.poll(() => folder(page, 'Inbox').getAttribute('aria-current')).toBe('page')
+  await expect.poll(() => folderLink(page, 'Inbox').getAttribute('aria-current')).toBe('page')
   await page.keyboard.press('/')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
   await page.keyboard.press('Escape')
-  await rows(page).first().focus()
+  await emailRows(page).first().focus()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
 })
 
-journey('shortcuts act on the open email, not on the one that moved into its row', async ({ open }) => {
+test('shortcuts act on the open email, not on the one that moved into its row', async ({ open }) => {
   const page = await open('/email?unread=1', { as: 'admin', size: { width: 1440, height: 900 } })
-  await rows(page).nth(1).waitFor()
-  const [first, second] = await subjects(page)
-  await rows(page).first().focus()
+  await emailRows(page).nth(1).waitFor()
+  const [first, second] = await listSubjects(page)
+  await emailRows(page).first().focus()
   await page.keyboard.press('Enter')
   await openedEmail(page).getByRole('heading', { name: first!, level: 2 }).waitFor()
-  await expect.poll(async () => (await subjects(page))[0]).toBe(second)
+  await expect.poll(async () => (await listSubjects(page))[0]).toBe(second)
   await page.keyboard.press('#')
   await openedEmail(page).waitFor({ state: 'detached' })
-  expect((await subjects(page))[0]).toBe(second)
-  await folder(page, 'Trash').click()
-  await row(page, first!).waitFor()
+  expect((await listSubjects(page))[0]).toBe(second)
+  await folderLink(page, 'Trash').click()
+  await emailRow(page, first!).waitFor()
 })
 
-journey('replying by button or shortcut answers the open email, not the newest one', async ({ open }) => {
+test('replying by button or shortcut answers the open email, not the newest one', async ({ open }) => {
   const page = await open('/email?q=from:oliver%20subject:dock', { as: 'admin' })
-  await rows(page).last().locator('[data-action=open]').click()
+  await emailRows(page).last().locator('[data-action=open]').click()
   const cards = openedEmail(page).locator('[data-mail]')
   await expect.poll(() => cards.count()).toBe(4)
   await cards.first().locator('iframe').waitFor()

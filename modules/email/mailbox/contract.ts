@@ -1,15 +1,12 @@
 import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, OneOf, pagingParameters, Time } from '#platform/contract/schema.ts'
-import { MailboxCounts, folders, Email, EmailLink, EmailRow, MAX_EMAILS_PER_REQUEST, mailboxViews } from '../email.ts'
-
-const strictObject = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false })
+import { Id, OneOf, pagingParameters, Time, closedObject } from '#platform/contract/schema.ts'
+import { MailboxCounts, emailFolders, Email, EmailLink, EmailRow, MAX_EMAILS_PER_REQUEST, mailboxViews } from '../email.ts'
 
 /** Selects a list, newest first. `q` supports `from: to: subject: has:attachment before: after: label: is:unread is:starred in:`. */
 const listFilters = {
   q: Type.Optional(Type.String({ maxLength: 200 })),
-  folder: Type.Optional(OneOf(mailboxViews)),
+  folder: Type.Optional(OneOf(mailboxViews, { description: 'Only emails in this folder; the inbox by default' })),
   label: Type.Optional(Type.String({ maxLength: 60 })),
   accountId: Type.Optional(Id),
   unread: Type.Optional(Type.Boolean()),
@@ -19,9 +16,7 @@ const EmailsOutput = Type.Object({ mails: Type.Array(EmailRow) })
 const EmailOutput = Type.Object({ mail: Email })
 
 export const mailboxEndpoints = {
-  listMails: endpoint({
-    method: 'GET',
-    path: '/pages/email/emails',
+  listMails: endpoint('GET /pages/email/emails', {
     access: ['read', 'Mail'],
     summary: 'List emails, newest first',
     topic: 'mails',
@@ -40,42 +35,34 @@ export const mailboxEndpoints = {
     }),
   }),
   /** All or nothing: 404 if any email is not the viewer's. */
-  updateMails: endpoint({
-    method: 'POST',
-    path: '/pages/email/update-emails',
+  updateMails: endpoint('POST /pages/email/update-emails', {
     access: ['update', 'Mail'],
     summary: 'Mark emails as read or starred, or move them',
-    input: strictObject({
+    input: closedObject({
       emailIds: EmailIds,
       dataToUpdate: Type.Object(
-        { isRead: Type.Optional(Type.Boolean()), isStarred: Type.Optional(Type.Boolean()), folder: Type.Optional(OneOf(folders)) },
+        { isRead: Type.Optional(Type.Boolean()), isStarred: Type.Optional(Type.Boolean()), folder: Type.Optional(OneOf(emailFolders)) },
         { additionalProperties: false, minProperties: 1 },
       ),
     }),
     output: EmailsOutput,
   }),
   /** Adds the label if any of the emails lacks it, otherwise removes it from all. 404 for an unknown label. */
-  labelMails: endpoint({
-    method: 'POST',
-    path: '/pages/email/update-emails-label',
+  labelMails: endpoint('POST /pages/email/update-emails-label', {
     access: ['update', 'Mail'],
     summary: 'Add a label to emails, or remove it from all of them',
-    input: strictObject({ emailIds: EmailIds, label: Type.String({ minLength: 1, maxLength: 60 }) }),
+    input: closedObject({ emailIds: EmailIds, label: Type.String({ minLength: 1, maxLength: 60 }) }),
     output: EmailsOutput,
   }),
   /** Navigates the list that the filters select (by default the email's folder). `next` is older; 404 at the end. */
-  paginateMail: endpoint({
-    method: 'GET',
-    path: '/pages/email/paginate-email',
+  paginateMail: endpoint('GET /pages/email/paginate-email', {
     access: ['read', 'Mail'],
     summary: 'Get the next or previous email of a list',
     topic: 'mails',
-    input: Type.Object({ dir: OneOf(['next', 'previous']), emailId: Id, ...listFilters }),
+    input: Type.Object({ dir: OneOf(['next', 'previous'], { description: '`next` is the older email' }), emailId: Id, ...listFilters }),
     output: EmailOutput,
   }),
-  getMail: endpoint({
-    method: 'GET',
-    path: '/pages/email/get-email',
+  getMail: endpoint('GET /pages/email/get-email', {
     access: ['read', 'Mail'],
     summary: 'Get an email with its conversation',
     topic: 'mails',
@@ -83,62 +70,51 @@ export const mailboxEndpoints = {
     output: EmailOutput,
   }),
   /** Only from trash, spam or drafts, otherwise 409. Also deletes them on the mail server. */
-  deleteMails: endpoint({
-    method: 'POST',
-    path: '/pages/email/delete-emails',
+  deleteMails: endpoint('POST /pages/email/delete-emails', {
     access: ['delete', 'Mail'],
     summary: 'Delete emails forever',
-    input: strictObject({ emailIds: EmailIds }),
+    input: closedObject({ emailIds: EmailIds }),
     output: EmailsOutput,
   }),
-  emptyFolder: endpoint({
-    method: 'POST',
-    path: '/pages/email/empty-folder',
+  emptyFolder: endpoint('POST /pages/email/empty-folder', {
     access: ['delete', 'Mail'],
     summary: 'Empty the trash or spam folder',
-    input: strictObject({ folder: OneOf(['trash', 'spam']) }),
+    input: closedObject({ folder: OneOf(['trash', 'spam']) }),
     output: Type.Object({ deleted: Type.Integer() }),
   }),
   /** The unchanged message/rfc822 source; for emails written here, as they are sent. */
-  getSource: endpoint({
-    method: 'GET',
-    path: '/pages/email/source',
+  getSource: endpoint('GET /pages/email/source', {
     access: ['read', 'Mail'],
     summary: 'Download the original source of an email',
     input: Type.Object({ id: Id }),
     output: Type.Unsafe<string>({ description: 'message/rfc822' }),
   }),
   /** Fetched by the server without cookies or referrer. `image` is the index in `remoteImages`. 404 if it cannot be fetched. */
-  getRemoteImage: endpoint({
-    method: 'GET',
-    path: '/pages/email/remote-image',
+  getRemoteImage: endpoint('GET /pages/email/remote-image', {
     access: ['read', 'Mail'],
     summary: 'Load a remote image of an email',
-    input: Type.Object({ id: Id, image: Type.Integer({ minimum: 0, maximum: 1_000 }) }),
-    output: Type.Unsafe<string>({ description: 'image/*' }),
+    input: Type.Object({
+      id: Id,
+      image: Type.Integer({ minimum: 0, maximum: 1_000, description: 'The position in `remoteImages`, from 0' }),
+    }),
+    output: Type.Unsafe<string>({ contentMediaType: 'image/*' }),
   }),
-  trustImages: endpoint({
-    method: 'POST',
-    path: '/pages/email/trust-images',
+  trustImages: endpoint('POST /pages/email/trust-images', {
     access: ['update', 'Mail'],
-    summary: 'Always show remote images of a sender, or stop showing them',
-    input: strictObject({ email: Type.String({ minLength: 3, maxLength: 320 }), isTrusted: Type.Boolean() }),
+    summary: 'Show remote images of a sender automatically, or stop showing them',
+    input: closedObject({ email: Type.String({ minLength: 3, maxLength: 320 }), isTrusted: Type.Boolean() }),
     output: Type.Object({ email: Type.String(), isTrusted: Type.Boolean() }),
   }),
-  addTaskOfMail: endpoint({
-    method: 'POST',
-    path: '/pages/email/add-task',
+  addTaskOfMail: endpoint('POST /pages/email/add-task', {
     access: ['create', 'Task'],
     summary: 'Create a to-do task from an email',
-    input: strictObject({ id: Id, title: Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' })) }),
+    input: closedObject({ id: Id, title: Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' })) }),
     output: Type.Object({ links: Type.Array(EmailLink), taskId: Id }),
   }),
-  addCardOfMail: endpoint({
-    method: 'POST',
-    path: '/pages/email/add-card',
+  addCardOfMail: endpoint('POST /pages/email/add-card', {
     access: ['create', 'Card'],
     summary: 'Create a kanban card from an email',
-    input: strictObject({
+    input: closedObject({
       id: Id,
       title: Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' })),
       boardId: Type.Optional(Id),
@@ -146,14 +122,12 @@ export const mailboxEndpoints = {
     output: Type.Object({ links: Type.Array(EmailLink), cardId: Id }),
   }),
   /** Uses `event`, or the invitation; adding a newer invitation updates the existing event. */
-  addEventOfMail: endpoint({
-    method: 'POST',
-    path: '/pages/email/add-event',
+  addEventOfMail: endpoint('POST /pages/email/add-event', {
     access: ['create', 'Event'],
     summary: 'Add an invitation, or a new event about an email, to the calendar',
-    input: strictObject({
+    input: closedObject({
       id: Id,
-      event: Type.Optional(strictObject({ title: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }), start: Time, end: Time })),
+      event: Type.Optional(closedObject({ title: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }), start: Time, end: Time })),
     }),
     output: Type.Object({ links: Type.Array(EmailLink), eventId: Id }),
   }),

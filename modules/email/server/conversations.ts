@@ -1,4 +1,4 @@
-import { isInTexts } from '#platform/server/database/expressions.ts'
+import { isInTexts } from '#platform/server/database/queries/expressions.ts'
 import type { EmailContext } from './email-subjects.ts'
 
 /** Emails of a batch (by index) that belong to one conversation; `threadId` is undefined for a new one. */

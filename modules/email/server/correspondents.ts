@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
-import type { Address, Folder } from '../contract.ts'
+import type { NamedAddress, EmailFolder } from '../contract.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { EmailContext } from './email-subjects.ts'
 
-type CorrespondenceEmail = { folder: Folder; from: Address; to: readonly Address[]; cc: readonly Address[]; time: string }
+type CorrespondenceEmail = {
+  folder: EmailFolder
+  from: NamedAddress
+  to: readonly NamedAddress[]
+  cc: readonly NamedAddress[]
+  time: string
+}
 type Correspondent = { email: string; name: string; count: number; lastAt: string }
 
 /** Mass emails say nothing about frequent contacts. */

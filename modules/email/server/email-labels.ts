@@ -5,7 +5,6 @@ import type { EmailTables } from './tables.ts'
 export const getRemovedLabelName = (id: number) => `${REMOVED_LABEL_PREFIX}${id}`
 export const REMOVED_LABEL_PREFIX = 'removed:'
 
-/** Label names by email id; emails without labels are missing. */
 export async function findLabelsByEmailId(db: Kysely<EmailTables>, mailIds: readonly number[]): Promise<Map<number, string[]>> {
   if (mailIds.length === 0) return new Map()
   const rows = await db

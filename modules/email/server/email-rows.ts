@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Address, Delivery, EmailAttachment, EmailRow } from '../contract.ts'
+import type { NamedAddress, EmailDelivery, EmailAttachment, EmailRow } from '../contract.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { toFileResponse } from '#platform/server/files/tables.ts'
 import { emailSubject, getMailboxOwnerId, type EmailContext } from './email-subjects.ts'
@@ -56,18 +56,17 @@ export function toEmailRow(row: EmailRecord, { attachments, labels, threads, out
   }
 }
 
-export const parseAddresses = (json: string) => JSON.parse(json) as Address[]
+export const parseAddresses = (json: string) => JSON.parse(json) as NamedAddress[]
 
-function toDelivery({ folder, time }: EmailRecord, row: OutboxRecord | undefined): Delivery | null {
+function toDelivery({ folder, time }: EmailRecord, row: OutboxRecord | undefined): EmailDelivery | null {
   if (!row) return folder === 'sent' ? { state: 'sent', sendAt: time, retryAt: null, problem: null } : null
   const { state, sendAt, retryAt, problem } = row
-  return { state, sendAt, retryAt, problem: problem === null ? null : (JSON.parse(problem) as Delivery['problem']) }
+  return { state, sendAt, retryAt, problem: problem === null ? null : (JSON.parse(problem) as EmailDelivery['problem']) }
 }
 
-export async function findAttachmentsByEmailId(
-  db: Kysely<EmailTables>,
-  mailIds: readonly number[],
-): Promise<Map<number, EmailAttachment[]>> {
+type AttachmentsById = Map<number, EmailAttachment[]>
+
+export async function findAttachmentsByEmailId(db: Kysely<EmailTables>, mailIds: readonly number[]): Promise<AttachmentsById> {
   if (mailIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('email_files')

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Subject } from '#platform/server/abilities/subject.ts'
-import type { Context, Viewer } from '#platform/server/context.ts'
-import { folders, labelColors } from '../contract.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
+import { emailFolders, labelColors } from '../contract.ts'
 import { findLabelsByEmailId } from './email-labels.ts'
 import type { EmailTables } from './tables.ts'
 
@@ -23,7 +24,7 @@ export const emailSubject = {
     time: { column: 'time', type: 'time' },
     isRead: { column: 'isRead', type: 'boolean' },
     isStarred: { column: 'isStarred', type: 'boolean' },
-    folder: { column: 'folder', type: 'text', values: folders },
+    folder: { column: 'folder', type: 'text', values: emailFolders },
     createdAt: { column: 'createdAt', type: 'time' },
     updatedAt: { column: 'updatedAt', type: 'time' },
   },

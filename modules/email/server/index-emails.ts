@@ -1,13 +1,13 @@
-import type { Address } from '../contract.ts'
+import type { NamedAddress } from '../contract.ts'
 import { indexRecords } from '#platform/server/search/index-record.ts'
 import { emailSubject, type EmailContext } from './email-subjects.ts'
 
 type SearchableEmail = {
   subject: string
-  from: Address
-  to: readonly Address[]
-  cc: readonly Address[]
-  bcc: readonly Address[]
+  from: NamedAddress
+  to: readonly NamedAddress[]
+  cc: readonly NamedAddress[]
+  bcc: readonly NamedAddress[]
   text: string
   files: readonly { name: string }[]
 }
@@ -27,4 +27,4 @@ const toSearchFields = ({ subject, from, to, cc, bcc, text, files }: SearchableE
   text: [...files.map(({ name }) => name), text.slice(0, MAX_INDEXED_LENGTH)].join('\n'),
 })
 
-const formatPeople = (people: readonly Address[]) => people.map(({ name, email }) => `${name} ${email}`).join('\n')
+const formatPeople = (people: readonly NamedAddress[]) => people.map(({ name, email }) => `${name} ${email}`).join('\n')

@@ -14,10 +14,10 @@ import { listMails } from '../mailbox/server/list-emails.ts'
 import { emailNotifications } from './notifications.ts'
 import { sendJob } from '../outbox/server/send-job.ts'
 import { purgeAccountJob } from '../accounts/server/purge-account-job.ts'
-import { pushJob } from '../sync/server/push-job.ts'
+import { requestSyncJob } from '../sync/server/push-job.ts'
 import { syncService } from '../sync/server/sync-service.ts'
 import { migrations } from './migrations/index.ts'
-import { purgeJob } from './purge-job.ts'
+import { purgeEmailsJob } from './purge-job.ts'
 import { getRemoteImage } from '../reading/server/get-remote-image.ts'
 import { listRecipients } from '../compose/server/list-recipients.ts'
 import { getSettings, trustImages, updateSettings } from '../settings/server/settings.ts'
@@ -30,6 +30,7 @@ import { serverModule } from '#platform/server/module.ts'
 
 export const emailModule = serverModule<typeof email, EmailTables>({
   name: 'email',
+  documentation: { title: 'Email', description: 'Mail accounts, folders, labels and messages.' },
   depends: ['todo', 'kanban', 'calendar'],
   search: [emailSearchGroup],
   contract: email,
@@ -84,7 +85,7 @@ export const emailModule = serverModule<typeof email, EmailTables>({
   ],
   undo: { email: undoEmailChanges, 'mail-label': undoLabel, 'mail-account': 'never', 'mail-domain': undoDomain },
   notificationKinds: emailNotifications,
-  jobs: [sendJob, pushJob, purgeAccountJob, purgeJob],
+  jobs: [sendJob, requestSyncJob, purgeAccountJob, purgeEmailsJob],
   demo: createDemoEmails,
   pages: [{ id: 18, title: 'Email', icon: 'mail', link: '/email', access: ['read', 'Mail'] }],
 })

@@ -1,5 +1,5 @@
 import { ApiError } from '#platform/server/api-error.ts'
-import { isInIds, lockRows } from '#platform/server/database/expressions.ts'
+import { isInIds, lockRows } from '#platform/server/database/queries/expressions.ts'
 import type { EmailContext } from './email-subjects.ts'
 import type { EmailRecord, OutboxRecord } from './tables.ts'
 
@@ -7,11 +7,8 @@ import type { EmailRecord, OutboxRecord } from './tables.ts'
 export async function cancelPendingSends(ctx: EmailContext, emails: readonly Pick<EmailRecord, 'id' | 'folder'>[]): Promise<void> {
   const ids = emails.filter(({ folder }) => folder === 'draft').map(({ id }) => id)
   if (ids.length === 0) return
-  const rows = await ctx.db
-    .selectFrom('email_outbox')
-    .select(['mailId', 'state'])
-    .where(isInIds(ctx.dialect, 'mailId', ids))
-    .execute()
+  const hasMailId = isInIds(ctx.dialect, 'mailId', ids)
+  const rows = await ctx.db.selectFrom('email_outbox').select(['mailId', 'state']).where(hasMailId).execute()
   if (rows.some(({ state }) => state === 'sending')) throw alreadySending()
   if (rows.length > 0)
     await ctx.db

@@ -1,4 +1,4 @@
-import { isInIds } from '#platform/server/database/expressions.ts'
+import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import { unindexRecords } from '#platform/server/search/index-record.ts'
 import { emailSubject, type EmailContext } from './email-subjects.ts'
 
@@ -11,11 +11,9 @@ export async function purgeEmails(ctx: EmailContext, ids: readonly number[]): Pr
 
 async function purgeBatch(ctx: EmailContext, ids: readonly number[]): Promise<void> {
   const { db, dialect } = ctx
+  const isOfEmails = isInIds(dialect, 'mailId', ids)
   for (const table of ['email_contents', 'email_files', 'email_labelled', 'email_outbox', 'email_links', 'email_remote_changes'] as const)
-    await db
-      .deleteFrom(table)
-      .where(isInIds(dialect, 'mailId', ids))
-      .execute()
+    await db.deleteFrom(table).where(isOfEmails).execute()
   await db
     .deleteFrom('files')
     .where('entity', '=', emailSubject.entity)

@@ -1,10 +1,10 @@
-import type { Folder } from '../contract.ts'
+import type { EmailFolder } from '../contract.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.ts'
 import type { EmailContext } from './email-subjects.ts'
 import type { EmailRecord, RemoteChange } from './tables.ts'
 
 export type LocalChange =
-  | { isRead?: boolean | undefined; isStarred?: boolean | undefined; isAnswered?: boolean | undefined; folder?: Folder | undefined }
+  | { isRead?: boolean | undefined; isStarred?: boolean | undefined; isAnswered?: boolean | undefined; folder?: EmailFolder | undefined }
   | 'delete'
 
 type SyncedEmail = Pick<EmailRecord, 'id' | 'accountId' | 'remoteFolderId' | 'uid'>
@@ -38,7 +38,7 @@ export async function undoRemoteDeletion(ctx: EmailContext, mail: SyncedEmail & 
   await ctx.db.deleteFrom('email_remote_changes').where('id', 'in', deletions).execute()
 }
 
-export async function queueAppend(ctx: EmailContext, mail: SyncedEmail, to: Folder): Promise<void> {
+export async function queueAppend(ctx: EmailContext, mail: SyncedEmail, to: EmailFolder): Promise<void> {
   if (mail.accountId === null) return
   const change = JSON.stringify({ kind: 'append', to } satisfies RemoteChange)
   await ctx.db

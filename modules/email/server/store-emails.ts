@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Address, Folder, Email } from '../contract.ts'
+import type { NamedAddress, EmailFolder, Email } from '../contract.ts'
 import type { StoredContent } from '#platform/server/files/store-upload.ts'
 import { assignConversations, saveMessageIds } from './conversations.ts'
 import { updateCorrespondents } from './correspondents.ts'
@@ -9,16 +9,16 @@ import type { EmailContext } from './email-subjects.ts'
 
 /** A parsed email to store; the contents of its files are already stored by `storeUpload`. */
 export type IncomingEmail = {
-  folder: Folder
+  folder: EmailFolder
   remoteFolderId: number | null
   uid: number | null
   /** Without angle brackets; empty if the header has none. */
   messageId: string
   references: readonly string[]
-  from: Address
-  to: readonly Address[]
-  cc: readonly Address[]
-  bcc: readonly Address[]
+  from: NamedAddress
+  to: readonly NamedAddress[]
+  cc: readonly NamedAddress[]
+  bcc: readonly NamedAddress[]
   subject: string
   text: string
   html: string

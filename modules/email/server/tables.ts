@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { FileTables } from '#platform/server/files/tables.ts'
 import type { IdentityTables } from '#platform/server/identity/tables.ts'
-import type { Account, Delivery, Folder, Label } from '../contract.ts'
+import type { Account, EmailDelivery, EmailFolder, Label } from '../contract.ts'
 
 export type EmailTables = Pick<IdentityTables, 'users'> &
   Pick<FileTables, 'files'> & {
@@ -10,7 +10,7 @@ export type EmailTables = Pick<IdentityTables, 'users'> &
       userId: number
       /** Null for the internal mailbox. */
       accountId: number | null
-      folder: Folder
+      folder: EmailFolder
       /** The id of the conversation's first email, which may be deleted. */
       threadId: number
       /** Without angle brackets; generated if the header has none. */
@@ -58,7 +58,7 @@ export type EmailTables = Pick<IdentityTables, 'users'> &
     /** Attachments are files of entity `email`; inline images have a content id. */
     email_files: { fileId: number; mailId: number; contentId: string | null }
     /** Copies columns of the email for fast lists and counts. A deleted label is stored as `removed:<id>`. */
-    email_labelled: { mailId: number; label: string; userId: number; folder: Folder; time: string; isRead: number }
+    email_labelled: { mailId: number; label: string; userId: number; folder: EmailFolder; time: string; isRead: number }
     email_labels: {
       id: Generated<number>
       userId: number
@@ -74,7 +74,7 @@ export type EmailTables = Pick<IdentityTables, 'users'> &
     email_outbox: {
       mailId: number
       userId: number
-      state: Exclude<Delivery['state'], 'sent'>
+      state: Exclude<EmailDelivery['state'], 'sent'>
       sendAt: string
       attempts: number
       retryAt: string | null
@@ -111,7 +111,7 @@ export type EmailTables = Pick<IdentityTables, 'users'> &
       id: Generated<number>
       accountId: number
       path: string
-      folder: Folder
+      folder: EmailFolder
       uidValidity: string
       /** The highest UID that has been synced. */
       lastUid: number
@@ -147,7 +147,7 @@ export type OutboxRecord = Selectable<EmailTables['email_outbox']>
 /** A change to push to the mail server; folder and `uid` are the position when it was made. */
 export type RemoteChange =
   | { kind: 'flags'; remoteFolderId: number; uid: number; isRead?: boolean; isStarred?: boolean; isAnswered?: boolean }
-  | { kind: 'move'; remoteFolderId: number; uid: number; to: Folder }
+  | { kind: 'move'; remoteFolderId: number; uid: number; to: EmailFolder }
   | { kind: 'delete'; remoteFolderId: number; uid: number }
   /** Upload a sent email or draft. */
-  | { kind: 'append'; to: Folder }
+  | { kind: 'append'; to: EmailFolder }

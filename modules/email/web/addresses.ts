@@ -1,16 +1,13 @@
-import type { Address } from '../contract.ts'
+import type { NamedAddress } from '../contract.ts'
 
 /** Checks the syntax only. */
 export const isAddress = (email: string) => /^[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:"[\]]+\.[^\s@<>(),;:"[\]]{2,}$/u.test(email)
 
 /** `Name <a@b.c>`, with quotes around special characters, so that it can be parsed again. */
-export const formatAddress = ({ name, email }: Address) => (name ? `${/[",;<>@]/.test(name) ? `"${name}"` : name} <${email}>` : email)
+export const formatAddress = ({ name, email }: NamedAddress) => (name ? `${/[",;<>@]/.test(name) ? `"${name}"` : name} <${email}>` : email)
 
-/**
- * Parses pasted text such as `Ada <ada@x.test>, "Rowe, Sam" <sam@x.test>; eve@x.test`.
- * Invalid parts are returned as written, without a name, so that the user can correct them.
- */
-export function parseAddresses(text: string): Address[] {
+/** Parses `Ada <ada@x.test>, "Rowe, Sam" <sam@x.test>; eve@x.test`. Invalid parts are returned as written, without a name. */
+export function parseAddresses(text: string): NamedAddress[] {
   const parts = joinSplitNames(splitAddresses(text))
   return parts.flatMap((part) => {
     const address = parseAddress(part)
@@ -20,7 +17,7 @@ export function parseAddresses(text: string): Address[] {
   })
 }
 
-function parseAddress(part: string): Address {
+function parseAddress(part: string): NamedAddress {
   const [, name, email] = /^([^<]*)<([^<>]*)>?$/u.exec(part) ?? []
   if (email === undefined) return { name: '', email: part.replace(/^mailto:/i, '').slice(0, 320) }
   return { name: unquote(name!).slice(0, 250), email: email.trim().slice(0, 320) }

@@ -1,4 +1,4 @@
-import type { ShortcutList } from '#platform/web/ui/overlays/shortcuts-dialog.tsx'
+import type { ShortcutList } from '#platform/web/ui/overlays/keyboard-shortcuts-dialog.tsx'
 
 /** Ctrl+K opens the global search, so links use Ctrl+Shift+K. */
 export const editorShortcuts = {

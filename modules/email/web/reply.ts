@@ -1,4 +1,4 @@
-import type { Address, Draft, Email, ConversationEmail } from '../contract.ts'
+import type { NamedAddress, Draft, Email, ConversationEmail } from '../contract.ts'
 
 export type ReplyKind = 'reply' | 'replyAll' | 'forward'
 
@@ -14,7 +14,7 @@ export function formatReplySubject(kind: ReplyKind, subject: string): string {
   return (prefix + subject.trim().replace(pattern, '')).slice(0, 1_000)
 }
 
-type ReplyFields = Pick<Draft, 'inReplyTo' | 'answer'> & { to: Address[]; cc: Address[]; subject: string }
+type ReplyFields = Pick<Draft, 'inReplyTo' | 'answer'> & { to: NamedAddress[]; cc: NamedAddress[]; subject: string }
 
 /** Replies to an email of the user go to its recipients; the user’s own addresses are left out. */
 export function getReplyFields(kind: ReplyKind, mail: Email | ConversationEmail, ownAddresses: readonly string[]): ReplyFields {
@@ -24,10 +24,10 @@ export function getReplyFields(kind: ReplyKind, mail: Email | ConversationEmail,
     answer: kind === 'forward' ? 'forward' : 'reply',
   } as const
   if (kind === 'forward') return { ...common, to: [], cc: [] }
-  const isOwn = ({ email }: Address) => ownAddresses.includes(email.toLowerCase())
+  const isOwn = ({ email }: NamedAddress) => ownAddresses.includes(email.toLowerCase())
   const first = isOwn(mail.from) ? mail.to : [mail.from]
   if (kind === 'reply') return { ...common, to: uniqueByEmail(first), cc: [] }
-  const others = (people: readonly Address[]) => people.filter((person) => !isOwn(person))
+  const others = (people: readonly NamedAddress[]) => people.filter((person) => !isOwn(person))
   const everyone = uniqueByEmail(others([...first, ...mail.to]))
   const to = everyone.length > 0 || mail.cc.length > 0 ? everyone : uniqueByEmail(first)
   return { ...common, to, cc: uniqueByEmail([...to, ...others(mail.cc)]).slice(to.length) }
@@ -39,5 +39,5 @@ export const isReplyAllUseful = (mail: Email | ConversationEmail, ownAddresses: 
   return replyAll.to.length + replyAll.cc.length > reply.to.length
 }
 
-const uniqueByEmail = (people: readonly Address[]): Address[] =>
+const uniqueByEmail = (people: readonly NamedAddress[]): NamedAddress[] =>
   people.filter(({ email }, index) => people.findIndex((person) => person.email.toLowerCase() === email.toLowerCase()) === index)

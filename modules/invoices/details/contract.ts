@@ -4,9 +4,7 @@ import { Id } from '#platform/contract/schema.ts'
 import { InvoiceOutput } from '../invoice-contract.ts'
 
 export const detailEndpoints = {
-  getInvoice: endpoint({
-    method: 'GET',
-    path: '/apps/invoice/invoice',
+  getInvoice: endpoint('GET /apps/invoice/invoice', {
     access: ['read', 'Invoice'],
     summary: 'Get an invoice with its line items, taxes, payments, emails and credit notes',
     topic: 'history/invoice/:id',

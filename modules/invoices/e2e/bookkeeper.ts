@@ -1,16 +1,16 @@
 import type { Invoice } from '#modules/invoices/invoice-contract.ts'
-import { people, registerPerson, signInByApi, type Credentials } from '#e2e/people.ts'
+import { testUsers, registerUser, signInByApi, type Credentials } from '#e2e/test-users.ts'
 
 export const bookkeeper: Credentials = { email: 'books@demo.test', password: 'demo-books-1' }
 
 /** A new user in a custom role with all invoice permissions and no others. Requires the owner's session. */
 export async function registerBookkeeper(url: string): Promise<void> {
-  const { accessToken } = await signInByApi(url, people.admin)
+  const { accessToken } = await signInByApi(url, testUsers.admin)
   const page = { action: 'read' as const, subject: ['Page', 'Bookmark'] }
   await callInvoices(url, accessToken)('/apps/roles/add-role', {
     role: { name: 'bookkeeper', rules: [page], permissions: ['invoices.manage'] },
   })
-  await registerPerson(url, bookkeeper, 'Inês Duarte', 'bookkeeper')
+  await registerUser(url, bookkeeper, 'Inês Duarte', 'bookkeeper')
 }
 
 /** Throws unless the response has status 200. */

@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { expect, journeys, listening, people, signInByApi } from '#e2e/harness.ts'
+import { expect, createTest, reloadUntilSubscribed, testUsers, signInByApi } from '#e2e/harness.ts'
+import type { TestUser } from '#e2e/test-users.ts'
 import { openSmtpServer } from '#platform/server/email-transport/smtp-server.ts'
 
 const mail = await openSmtpServer()
-const journey = journeys({ environment: { SMTP_URL: mail.url } })
+const test = createTest({ environment: { SMTP_URL: mail.url } })
 
 type Call = (path: string, body: object) => Promise<{ invoice: { id: number; version: number; number: string } }>
 
 const callAs =
-  (url: string, person: keyof typeof people): Call =>
+  (url: string, user: TestUser): Call =>
   async (path, body) => {
-    const { accessToken } = await signInByApi(url, people[person])
+    const { accessToken } = await signInByApi(url, testUsers[user])
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
     const answer = await fetch(`${url}/apps/invoice/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     expect([path, answer.status]).toEqual([path, 200])
@@ -21,10 +22,10 @@ const callAs =
 const client = { company: 'Nordwind GmbH', name: 'Jana Vogt', email: 'jana@nordwind.test' }
 const line = { description: 'Mooring', quantity: 2, unitPrice: 4500, taxRate: 20 }
 
-journey('takes an invoice from draft to credit note and export, and all totals match to the cent', async ({ app, open }) => {
+test('takes an invoice from draft to credit note and export, and all totals match to the cent', async ({ app, open }) => {
   await callAs(app.url, 'admin')('update-settings', { settings: { seller: { name: 'Acme & Co' } } })
   await callAs(app.url, 'admin')('add-item', { item: { title: 'Rope, 12 mm', unit: 'MTR', unitPrice: 299, taxRate: 10 } })
-  const page = await open('/invoices/new', { as: 'admin', expected: [/409.*delete/] })
+  const page = await open('/invoices/new', { as: 'admin', expectedErrors: [/409.*delete/] })
 
   await addClient(page)
   const first = page.getByRole('group', { name: 'Line item 1' })
@@ -91,6 +92,28 @@ journey('takes an invoice from draft to credit note and export, and all totals m
   expect(csv).toMatch(/"CN-\d{4}-0001".*,-189\.82,0,-18\.98,-208\.8,/)
 })
 
+test('issues a new draft while its page is still loading', async ({ app, open }) => {
+  await callAs(app.url, 'admin')('update-settings', { settings: { seller: { name: 'Acme & Co' } } })
+  const page = await open('/invoices/new', { as: 'admin' })
+  const released = Promise.withResolvers<void>()
+  await page.route('**/assets/invoice-page-*.js', (route) => released.promise.then(() => route.fallback()))
+  await addClient(page)
+  const first = page.getByRole('group', { name: 'Line item 1' })
+  await first.getByRole('combobox', { name: 'Description' }).fill('Consulting')
+  await first.getByRole('textbox', { name: 'Unit price' }).fill('95')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/invoices\/\d+/)
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Issue', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
+  await page
+    .getByText(/INV-\d{4}-\d{4}/)
+    .first()
+    .waitFor()
+  released.resolve()
+  await page.getByRole('heading', { level: 1, name: /INV-\d{4}-\d{4}/ }).waitFor()
+})
+
 const readTotal = (page: Page) => page.getByLabel('Totals', { exact: true }).locator('dd').last().innerText()
 
 async function addClient(page: Page): Promise<void> {
@@ -113,11 +136,11 @@ async function fillDate(page: Page, label: string, day: Date): Promise<void> {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const formatMonth = (day: Date) => day.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-journey('merges two users’ edits of the same draft and shows the second user what changed', async ({ app, open }) => {
+test('merges two users’ edits of the same draft and shows the second user what changed', async ({ app, open }) => {
   const call = callAs(app.url, 'admin')
   const { invoice } = await call('add-invoice', { invoice: { client, notes: 'Thanks', lines: [line] } })
   const page = await open(`/invoices/${invoice.id}`, { as: 'admin' })
-  await listening(page, `history/invoice/${invoice.id}`)
+  await reloadUntilSubscribed(page, `history/invoice/${invoice.id}`)
   await page.getByRole('textbox', { name: 'Notes' }).fill('Mine')
   await page.getByRole('group', { name: 'Line item 1' }).getByRole('textbox', { name: 'Quantity' }).fill('3')
   await callAs(app.url, 'staff')('update-invoice', {
@@ -134,9 +157,9 @@ journey('merges two users’ edits of the same draft and shows the second user w
   await expect.poll(() => readTotal(page)).toBe('€162.00')
 })
 
-journey('keeps edits made while a save conflicts with another user’s version', async ({ app, open }) => {
+test('keeps edits made while a save conflicts with another user’s version', async ({ app, open }) => {
   const { invoice } = await callAs(app.url, 'admin')('add-invoice', { invoice: { client, notes: 'Thanks', lines: [line] } })
-  const page = await open(`/invoices/${invoice.id}`, { as: 'admin', expected: [/409.*update-invoice/] })
+  const page = await open(`/invoices/${invoice.id}`, { as: 'admin', expectedErrors: [/409.*update-invoice/] })
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await notes.fill('Mine')
   const requests = await holdRequests(page, '**/apps/invoice/update-invoice')
@@ -164,7 +187,7 @@ async function holdRequests(page: Page, address: string) {
   return { isPending: isRequested, release, count: () => requestCount }
 }
 
-journey('keeps edits made during the first save, and saving twice creates one draft', async ({ app, open }) => {
+test('keeps edits made during the first save, and saving twice creates one draft', async ({ app, open }) => {
   const page = await open('/invoices/new', { as: 'admin' })
   const row = page.getByRole('group', { name: 'Line item 1' })
   await row.getByRole('combobox', { name: 'Description' }).fill('Mooring')
@@ -186,16 +209,16 @@ journey('keeps edits made during the first save, and saving twice creates one dr
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(/invoices\/\d+$/)
   await expect.poll(() => notes.inputValue()).toBe('By boat only')
-  const { accessToken } = await signInByApi(app.url, people.admin)
+  const { accessToken } = await signInByApi(app.url, testUsers.admin)
   const headers = { authorization: `Bearer ${accessToken}` }
   const response = await fetch(`${app.url}/apps/invoice/invoices?q=${encodeURIComponent('By boat only')}`, { headers })
   expect(((await response.json()) as { total: number }).total).toBe(1)
 })
 
-journey('keeps two users’ settings changes and shows undone or issued values in the form', async ({ app, open }) => {
+test('keeps two users’ settings changes and shows undone or issued values in the form', async ({ app, open }) => {
   const call = callAs(app.url, 'admin')
   const stored = async () => {
-    const { accessToken } = await signInByApi(app.url, people.admin)
+    const { accessToken } = await signInByApi(app.url, testUsers.admin)
     const answer = await fetch(`${app.url}/apps/invoice/settings`, { headers: { authorization: `Bearer ${accessToken}` } })
     return ((await answer.json()) as { settings: { paymentDays: number; notes: string; seller: { iban: string } } }).settings
   }
@@ -221,7 +244,7 @@ journey('keeps two users’ settings changes and shows undone or issued values i
   expect(await stored()).toMatchObject({ paymentDays: 30, notes: 'Thank you' })
 })
 
-journey('discarding settings resets every field, including comboboxes', async ({ app, open }) => {
+test('discarding settings resets every field, including comboboxes', async ({ app, open }) => {
   await callAs(app.url, 'admin')('update-settings', { settings: { seller: { name: 'Acme & Co', country: 'PT' } } })
   const page = await open('/invoices/settings', { as: 'admin' })
   const country = page.getByRole('combobox', { name: 'Country' })
@@ -247,7 +270,7 @@ journey('discarding settings resets every field, including comboboxes', async ({
   await expect.poll(() => country.inputValue()).toBe('Portugal')
 })
 
-journey('finds a currency by its name without accents', async ({ open }) => {
+test('finds a currency by its name without accents', async ({ open }) => {
   const page = await open('/invoices/settings', { as: 'admin', language: 'fr' })
   const currency = page.getByRole('combobox', { name: 'Ajouter une devise' })
   await currency.click()
@@ -256,7 +279,7 @@ journey('finds a currency by its name without accents', async ({ open }) => {
   await page.getByRole('option', { name: /CZK/ }).waitFor()
 })
 
-journey('saving an item’s new name keeps the price that another user has changed', async ({ app, open }) => {
+test('saving an item’s new name keeps the price that another user has changed', async ({ app, open }) => {
   const call = callAs(app.url, 'admin') as unknown as (path: string, body: object) => Promise<{ item: { id: number } }>
   const { item } = await call('add-item', { item: { title: 'Buoy', unitPrice: 4_000 } })
   const page = await open(`/invoices/items?item=${item.id}`, { as: 'admin' })
@@ -270,18 +293,18 @@ journey('saving an item’s new name keeps the price that another user has chang
     .waitFor()
 })
 
-journey('the editor reports a deleted client and can keep its details', async ({ app, open }) => {
+test('the editor reports a deleted client and can keep its details', async ({ app, open }) => {
   const call = callAs(app.url, 'admin')
   const added = (await call('add-client', { client: { company: 'Fleeting Ltd', name: 'Ann Gone' } })) as unknown as {
     client: { id: number }
   }
-  const page = await open('/invoices/new', { as: 'admin', expected: [/409.*add-invoice/] })
+  const page = await open('/invoices/new', { as: 'admin', expectedErrors: [/409.*add-invoice/] })
   await page.getByRole('combobox', { name: 'Client' }).fill('Fleeting')
   await page.getByRole('option', { name: /Fleeting Ltd/ }).click()
   await page.getByText('Ann Gone').waitFor()
   await page.getByRole('group', { name: 'Line item 1' }).getByRole('combobox', { name: 'Description' }).fill('Mooring')
   await page.getByRole('group', { name: 'Line item 1' }).getByRole('textbox', { name: 'Price' }).fill('12')
-  const { accessToken } = await signInByApi(app.url, people.staff)
+  const { accessToken } = await signInByApi(app.url, testUsers.staff)
   const headers = { authorization: `Bearer ${accessToken}` }
   const deletion = await fetch(`${app.url}/apps/invoice/delete-client?id=${added.client.id}`, { method: 'DELETE', headers })
   expect(deletion.status).toBe(200)
@@ -296,14 +319,14 @@ journey('the editor reports a deleted client and can keep its details', async ({
   await page.getByText('Ann Gone').waitFor()
 })
 
-journey('a draft deleted by another user does not block deleting the other selected ones', async ({ app, open }) => {
+test('a draft deleted by another user does not block deleting the other selected ones', async ({ app, open }) => {
   const call = callAs(app.url, 'admin')
   const add = (company: string) => call('add-invoice', { invoice: { client: { ...client, company }, lines: [line] } })
   const { invoice: deleted } = await add('Quill Abara')
   await add('Quill Basset')
-  const page = await open('/invoices?q=quill', { as: 'admin', expected: [/404/] })
+  const page = await open('/invoices?q=quill', { as: 'admin', expectedErrors: [/404/] })
   for (const name of ['Abara', 'Basset']) await page.getByRole('checkbox', { name: `Select Draft for Quill ${name}` }).click()
-  const { accessToken } = await signInByApi(app.url, people.admin)
+  const { accessToken } = await signInByApi(app.url, testUsers.admin)
   const headers = { authorization: `Bearer ${accessToken}` }
   await fetch(`${app.url}/apps/invoice/delete?id=${deleted.id}`, { method: 'DELETE', headers })
   await page.getByRole('row', { name: /Quill Abara/ }).waitFor({ state: 'detached' })
@@ -318,7 +341,7 @@ journey('a draft deleted by another user does not block deleting the other selec
   await page.getByText('1 draft deleted').waitFor()
 })
 
-journey('on a phone, line items stack without horizontal scrolling, and leaving asks before discarding changes', async ({ app, open }) => {
+test('on a phone, line items stack without horizontal scrolling, and leaving asks before discarding changes', async ({ app, open }) => {
   const { invoice } = await callAs(app.url, 'admin')('add-invoice', { invoice: { client, lines: [line] } })
   const page = await open(`/invoices/${invoice.id}`, { as: 'admin', size: { width: 390, height: 844 } })
   const row = page.getByRole('group', { name: 'Line item 1' })

@@ -4,12 +4,12 @@ import { extractText } from 'unpdf'
 import type { Invoice, ListedInvoice } from '#modules/invoices/invoice-contract.ts'
 import { openSmtpServer } from '#platform/server/email-transport/smtp-server.ts'
 import { bookkeeper, callInvoices, registerBookkeeper } from './bookkeeper.ts'
-import { expect, journeys, listening, people, signInByApi } from '#e2e/harness.ts'
+import { expect, createTest, reloadUntilSubscribed, testUsers, signInByApi } from '#e2e/harness.ts'
 
 const mail = await openSmtpServer()
-const base = journeys({ environment: { SMTP_URL: mail.url, MAIL_FROM: 'office@acme.test' } })
+const base = createTest({ environment: { SMTP_URL: mail.url, MAIL_FROM: 'office@acme.test' } })
 /** A server with a bookkeeper, and requests as that user. */
-const journey = base.extend('books', { scope: 'file' }, async ({ app }) => {
+const test = base.extend('books', { scope: 'file' }, async ({ app }) => {
   await registerBookkeeper(app.url)
   const { accessToken } = await signInByApi(app.url, bookkeeper)
   const post = callInvoices(app.url, accessToken)
@@ -52,55 +52,50 @@ const drafts = [
   { lines: [{ description: 'Survey', quantity: 1, unitPrice: 123_456_7, taxRate: 19 }] },
 ]
 
-journey(
-  'a new bookkeeper takes a month of invoices from draft to export, and all totals match to the cent',
-  async ({ books, open }) => {
-    await books.call('update-settings', { settings: { seller: { name: 'Acme & Co' }, language: 'de' } })
-    const party = { name: client.name, company: client.company, email: client.email }
-    for (const draft of drafts)
-      await books.call('add-invoice', { invoice: { ...draft, client: party, issuedDate, dueDate, language: 'de' } })
-    const page = await open('/invoices?status=draft', { as: bookkeeper, language: 'de' })
+test('a new bookkeeper takes a month of invoices from draft to export, and all totals match to the cent', async ({ books, open }) => {
+  await books.call('update-settings', { settings: { seller: { name: 'Acme & Co' }, language: 'de' } })
+  const party = { name: client.name, company: client.company, email: client.email }
+  for (const draft of drafts) await books.call('add-invoice', { invoice: { ...draft, client: party, issuedDate, dueDate, language: 'de' } })
+  const page = await open('/invoices?status=draft', { as: bookkeeper, language: 'de' })
 
-    await page.getByRole('checkbox', { name: /Alle/ }).first().click()
-    await runBulkAction(page, 'Ausstellen')
-    await page.getByText('5 Rechnungen ausgestellt').waitFor()
-    await page.getByRole('button', { name: 'Überfällig' }).first().click()
-    await expect.poll(() => page.getByRole('row').filter({ hasText: 'INV-' }).count()).toBe(5)
-    await page.getByRole('checkbox', { name: /Alle/ }).first().click()
-    await runBulkAction(page, 'E-Mail senden')
-    await expect.poll(() => mail.received.length, { timeout: 45_000 }).toBe(5)
-    expect(new Set(mail.received.map(({ to }) => to.join()))).toEqual(new Set([client.email]))
-    expect(mail.received.every(({ source }) => /filename="?INV-\d{4}-000\d\.pdf/.test(source))).toBe(true)
+  await page.getByRole('checkbox', { name: /Alle/ }).first().click()
+  await runBulkAction(page, 'Ausstellen')
+  await page.getByText('5 Rechnungen ausgestellt').waitFor()
+  await page.getByRole('button', { name: 'Überfällig' }).first().click()
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'INV-' }).count()).toBe(5)
+  await page.getByRole('checkbox', { name: /Alle/ }).first().click()
+  await runBulkAction(page, 'E-Mail senden')
+  await expect.poll(() => mail.received.length, { timeout: 45_000 }).toBe(5)
+  expect(new Set(mail.received.map(({ to }) => to.join()))).toEqual(new Set([client.email]))
+  expect(mail.received.every(({ source }) => /filename="?INV-\d{4}-000\d\.pdf/.test(source))).toBe(true)
 
-    const openAmount = (await listInvoices(books)).find(({ number }) => number?.endsWith('0005'))!.balance
-    await page.getByRole('link', { name: /INV-\d{4}-0005/ }).click()
-    await page.getByRole('button', { name: 'Zahlung erfassen' }).first().click()
-    await page
-      .getByRole('dialog')
-      .getByRole('textbox', { name: 'Betrag' })
-      .fill(formatGerman(openAmount - 1_000_000).replace(/\s€/, ''))
-    await page
-      .getByText(/Verbleibender offener Betrag: 10\.000,00\s€|10\.000,00\s€/)
-      .first()
-      .waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Zahlung erfassen' }).click()
-    await page
-      .getByText(/10\.000,00\s€/)
-      .first()
-      .waitFor()
-    await page.getByRole('button', { name: 'Zahlungserinnerung senden' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Zahlungserinnerung senden' }).click()
-    await expect.poll(() => mail.received.length, { timeout: 45_000 }).toBe(6)
-    expect(mail.received.at(-1)!.source).toMatch(/Zahlungserinnerung/)
+  const openAmount = (await listInvoices(books)).find(({ number }) => number?.endsWith('0005'))!.balance
+  await page.getByRole('link', { name: /INV-\d{4}-0005/ }).click()
+  await page.getByRole('button', { name: 'Zahlung erfassen' }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: 'Betrag' })
+    .fill(formatGerman(openAmount - 1_000_000).replace(/\s€/, ''))
+  await page
+    .getByText(/Verbleibender offener Betrag: 10\.000,00\s€|10\.000,00\s€/)
+    .first()
+    .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Zahlung erfassen' }).click()
+  await page
+    .getByText(/10\.000,00\s€/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Zahlungserinnerung senden' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Zahlungserinnerung senden' }).click()
+  await expect.poll(() => mail.received.length, { timeout: 45_000 }).toBe(6)
+  expect(mail.received.at(-1)!.source).toMatch(/Zahlungserinnerung/)
 
-    const { invoice: note } = await books.call('credit-note', { id: await findId(books, 'INV', 2) })
-    await books.call('update-invoice', { invoice: { id: note.id, issuedDate, lines: note.lines.slice(0, 1) } })
-    await books.call('issue', { id: note.id })
+  const { invoice: note } = await books.call('credit-note', { id: await findId(books, 'INV', 2) })
+  await books.call('update-invoice', { invoice: { id: note.id, issuedDate, lines: note.lines.slice(0, 1) } })
+  await books.call('issue', { id: note.id })
 
-    await expectEqualSums({ books, page })
-  },
-  180_000,
-)
+  await expectEqualSums({ books, page })
+}, 180_000)
 
 async function runBulkAction(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).last().click()
@@ -112,11 +107,11 @@ type Books = { call: (path: string, body: object) => Promise<{ invoice: Invoice 
 const listInvoices = async (books: Books): Promise<ListedInvoice[]> =>
   JSON.parse(Buffer.from(await books.get('/apps/invoice/invoices?perPage=100&allData=false&lines=false')).toString()).invoices
 const findId = async (books: Books, prefix: string, number: number): Promise<number> =>
-  (await listInvoices(books)).find((one) => one.number?.startsWith(prefix) && one.number.endsWith(`000${number}`))!.id
+  (await listInvoices(books)).find((invoice) => invoice.number?.startsWith(prefix) && invoice.number.endsWith(`000${number}`))!.id
 
 const formatGerman = (cents: number) => new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 const normalizeSpaces = (text: string) => text.replaceAll(/\s/g, ' ')
-const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0)
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** PDF, list, chart and CSV show the same sums, in German number format. */
 async function expectEqualSums({ books, page }: { books: Books; page: Page }): Promise<void> {
@@ -153,15 +148,15 @@ async function expectEqualSums({ books, page }: { books: Books; page: Page }): P
   expect(sum(cells('subtotal')) - sum(cells('discount')) + sum(cells('tax'))).toBe(month)
 }
 
-const one = { client: { name: 'Marie Dubois' }, lines: [{ description: 'Mooring', quantity: 2, unitPrice: 4_500, taxRate: 20 }] }
+const draft = { client: { name: 'Marie Dubois' }, lines: [{ description: 'Mooring', quantity: 2, unitPrice: 4_500, taxRate: 20 }] }
 
-journey('keeps unsaved edits when someone else issues the draft', async ({ app, books, open }) => {
-  const { invoice } = await books.call('add-invoice', { invoice: one })
+test('keeps unsaved edits when someone else issues the draft', async ({ app, books, open }) => {
+  const { invoice } = await books.call('add-invoice', { invoice: draft })
   const page = await open(`/invoices/${invoice.id}`, { as: bookkeeper })
-  await listening(page, `history/invoice/${invoice.id}`)
+  await reloadUntilSubscribed(page, `history/invoice/${invoice.id}`)
   await page.getByRole('textbox', { name: 'Notes' }).fill('My unsaved notes')
   await page.getByRole('group', { name: 'Line item 1' }).getByRole('textbox', { name: 'Quantity' }).fill('3,5')
-  const { accessToken } = await signInByApi(app.url, people.admin)
+  const { accessToken } = await signInByApi(app.url, testUsers.admin)
   const { invoice: issued } = await callInvoices(app.url, accessToken)('/apps/invoice/issue', { id: invoice.id })
   const dialog = page.getByRole('alertdialog', { name: 'Someone issued this draft' })
   await dialog.getByText(`It is now ${issued.number}`).waitFor()
@@ -176,12 +171,12 @@ journey('keeps unsaved edits when someone else issues the draft', async ({ app, 
   expect((await listInvoices(books)).find(({ id }) => id === invoice.id)).toMatchObject({ number: issued.number, total: 10_800 })
 })
 
-journey('shows a dialog when another user deletes or issues the draft', async ({ app, books, open }) => {
-  const { invoice } = await books.call('add-invoice', { invoice: one })
+test('shows a dialog when another user deletes or issues the draft', async ({ app, books, open }) => {
+  const { invoice } = await books.call('add-invoice', { invoice: draft })
   const page = await open(`/invoices/${invoice.id}`, {
     as: bookkeeper,
-    expected: [/404/, /409/],
-    arrange: (one) => one.routeWebSocket(/./, () => {}),
+    expectedErrors: [/404/, /409/],
+    beforeLoad: (target) => target.routeWebSocket(/./, () => {}),
   })
   await page.getByRole('textbox', { name: 'Notes' }).fill('Mine')
   await books.call('issue', { id: invoice.id })
@@ -189,7 +184,7 @@ journey('shows a dialog when another user deletes or issues the draft', async ({
   const dialog = page.getByRole('alertdialog', { name: 'Someone issued this draft' })
   await dialog.getByRole('button', { name: 'Discard my changes' }).click()
   await page.getByRole('heading', { level: 1, name: /INV-/ }).waitFor()
-  const other = (await books.call('add-invoice', { invoice: one })).invoice
+  const other = (await books.call('add-invoice', { invoice: draft })).invoice
   await page.goto(`${app.url}/#/invoices/${other.id}`)
   await page.getByRole('textbox', { name: 'Notes' }).fill('More unsaved notes')
   await books.remove(other.id)
@@ -199,34 +194,30 @@ journey('shows a dialog when another user deletes or issues the draft', async ({
   await expect.poll(() => page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('More unsaved notes')
 })
 
-journey(
-  'edits an invoice of 10,000 lines in pages without input delay',
-  async ({ books, open }) => {
-    const lines = Array.from({ length: 10_000 }, (_, index) => ({
-      description: `Plank ${index + 1}`,
-      quantity: (index % 9) + 0.5,
-      unitPrice: 1_999,
-      taxRate: index % 2 ? 20 : 5.5,
-    }))
-    const { invoice } = await books.call('add-invoice', { invoice: { ...one, lines } })
-    const page = await open(`/invoices/${invoice.id}`, { as: bookkeeper })
-    await expect.poll(() => page.getByRole('group', { name: /^Line item \d+$/ }).count()).toBe(50)
-    const quantity = page.getByRole('group', { name: 'Line item 1', exact: true }).getByRole('textbox', { name: 'Quantity' })
-    await quantity.fill('')
-    const longest = await measureLongestTask(page, async () => {
-      await quantity.pressSequentially('12,25', { delay: 150 })
-      await expect.poll(() => quantity.inputValue()).toBe('12,25')
-    })
-    expect(longest).toBeLessThan(LONGEST_MS)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Unsaved changes').waitFor({ state: 'detached', timeout: 30_000 })
-    await page.getByRole('button', { name: 'Add line item' }).click()
-    await page.getByRole('group', { name: 'Line item 10001' }).waitFor()
-  },
-  120_000,
-)
+test('edits an invoice of 10,000 lines in pages without input delay', async ({ books, open }) => {
+  const lines = Array.from({ length: 10_000 }, (_, index) => ({
+    description: `Plank ${index + 1}`,
+    quantity: (index % 9) + 0.5,
+    unitPrice: 1_999,
+    taxRate: index % 2 ? 20 : 5.5,
+  }))
+  const { invoice } = await books.call('add-invoice', { invoice: { ...draft, lines } })
+  const page = await open(`/invoices/${invoice.id}`, { as: bookkeeper })
+  await expect.poll(() => page.getByRole('group', { name: /^Line item \d+$/ }).count()).toBe(50)
+  const quantity = page.getByRole('group', { name: 'Line item 1', exact: true }).getByRole('textbox', { name: 'Quantity' })
+  await quantity.fill('')
+  const longest = await measureLongestTask(page, async () => {
+    await quantity.pressSequentially('12,25', { delay: 150 })
+    await expect.poll(() => quantity.inputValue()).toBe('12,25')
+  })
+  expect(longest).toBeLessThan(LONGEST_MS)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached', timeout: 30_000 })
+  await page.getByRole('button', { name: 'Add line item' }).click()
+  await page.getByRole('group', { name: 'Line item 10001' }).waitFor()
+}, 120_000)
 
-/** Generous, because the test machine is busy. */
+/** Higher than usual, because other tests load the machine. */
 const LONGEST_MS = 1_000
 
 /** Milliseconds; 0 if no task was longer than 50. */

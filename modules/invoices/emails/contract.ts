@@ -1,9 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id } from '#platform/contract/schema.ts'
-import { BULK_LIMIT, InvoiceIds, InvoicesOutput, InvoiceOutput } from '../invoice-contract.ts'
-
-const closed = { additionalProperties: false }
+import { Id, closedObject } from '#platform/contract/schema.ts'
+import { BULK_LIMIT, InvoiceIds, InvoiceListOutput, InvoiceOutput } from '../invoice-contract.ts'
 /** The reminder level the user confirmed: 409 if another user has sent it since. */
 const ReminderLevel = Type.Integer({ minimum: 1 })
 
@@ -16,46 +14,39 @@ const emailOverrides = {
 
 export const emailEndpoints = {
   /** Requires read access to all fields. 409 `invoices.no_mail` if the server cannot send email, `invoices.draft` for a draft; 400 `/to` without an address. */
-  sendInvoice: endpoint({
-    method: 'POST',
-    path: '/apps/invoice/send',
+  sendInvoice: endpoint('POST /apps/invoice/send', {
     access: ['update', 'Invoice'],
     summary: 'Email an issued invoice with its PDF; `delivery` reports the state of the email',
-    input: Type.Object({ id: Id, ...emailOverrides }, closed),
+    input: closedObject({ id: Id, ...emailOverrides }),
     output: InvoiceOutput,
   }),
-  sendInvoices: endpoint({
-    method: 'POST',
-    path: '/apps/invoice/send-invoices',
+  sendInvoices: endpoint('POST /apps/invoice/send-invoices', {
     access: ['update', 'Invoice'],
     summary: 'Email several issued invoices with the standard text to their clients, all or none',
-    input: Type.Object({ invoiceIds: InvoiceIds }, closed),
-    output: InvoicesOutput,
+    input: closedObject({ invoiceIds: InvoiceIds }),
+    output: InvoiceListOutput,
   }),
   /** 409 `invoices.not_overdue` if nothing is overdue, `invoices.reminded` if `level` is not the next one. */
-  remindInvoice: endpoint({
-    method: 'POST',
-    path: '/apps/invoice/remind',
+  remindInvoice: endpoint('POST /apps/invoice/remind', {
     access: ['update', 'Invoice'],
     summary: 'Email the next payment reminder for an overdue invoice with its PDF',
-    input: Type.Object({ id: Id, level: Type.Optional(ReminderLevel), ...emailOverrides }, closed),
+    input: closedObject({ id: Id, level: Type.Optional(ReminderLevel), ...emailOverrides }),
     output: InvoiceOutput,
   }),
   /** 409 as for `remindInvoice`; `levels` are in the order of the IDs. */
-  remindInvoices: endpoint({
-    method: 'POST',
-    path: '/apps/invoice/remind-invoices',
+  remindInvoices: endpoint('POST /apps/invoice/remind-invoices', {
     access: ['update', 'Invoice'],
     summary: 'Email the next payment reminders for several overdue invoices with the standard text, all or none',
-    input: Type.Object({ invoiceIds: InvoiceIds, levels: Type.Optional(Type.Array(ReminderLevel, { maxItems: BULK_LIMIT })) }, closed),
-    output: InvoicesOutput,
+    input: closedObject({ invoiceIds: InvoiceIds, levels: Type.Optional(Type.Array(ReminderLevel, { maxItems: BULK_LIMIT })) }),
+    output: InvoiceListOutput,
   }),
-  getMail: endpoint({
-    method: 'GET',
-    path: '/apps/invoice/mail',
+  getMail: endpoint('GET /apps/invoice/mail', {
     access: ['update', 'Invoice'],
     summary: 'Get the standard email for an invoice, or for its next payment reminder, to edit before sending',
-    input: Type.Object({ id: Id, reminder: Type.Optional(Type.Boolean()) }),
+    input: Type.Object({
+      id: Id,
+      reminder: Type.Optional(Type.Boolean({ description: 'Whether to return the text of the next reminder' })),
+    }),
     output: Type.Object({ to: Type.String(), subject: Type.String(), message: Type.String(), isConfigured: Type.Boolean() }),
   }),
 }

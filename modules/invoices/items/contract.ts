@@ -1,13 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Currency } from '#platform/contract/money.ts'
-import { Id, Nullable, OneOf, createInput, entityProperties, updateInput } from '#platform/contract/schema.ts'
+import { Id, Nullable, OneOf, createInput, entityProperties, updateInput, closedObject } from '#platform/contract/schema.ts'
 import { Percent, Price, taxCategories, units } from '../invoice-contract.ts'
 import { optionalPaging } from '../paging-contract.ts'
 
-/** A product or service that can be reused on invoices (BG-31). */
-export const Item = Type.Object({
-  ...entityProperties,
+/** Stored in columns of the same names. */
+export const ItemFields = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
   description: Nullable(Type.String({ maxLength: 1_000 })),
   unit: OneOf(units),
@@ -16,44 +15,37 @@ export const Item = Type.Object({
   taxRate: Percent,
   taxCategory: OneOf(taxCategories),
 })
-export type Item = Static<typeof Item>
-export const ItemDraft = createInput(Item, ['title', 'unitPrice'])
-export type ItemDraft = Static<typeof ItemDraft>
-export const ItemPatch = updateInput(Item)
-export type ItemPatch = Static<typeof ItemPatch>
 
-const closed = { additionalProperties: false }
-const ItemOutput = Type.Object({ item: Item })
+/** A product or service that can be reused on invoices (BG-31). */
+export const CatalogItem = Type.Object({ ...entityProperties, ...ItemFields.properties })
+export type CatalogItem = Static<typeof CatalogItem>
+export const ItemDraft = createInput(CatalogItem, ['title', 'unitPrice'])
+export type ItemDraft = Static<typeof ItemDraft>
+export const ItemPatch = updateInput(CatalogItem)
+export type ItemPatch = Static<typeof ItemPatch>
+const ItemOutput = Type.Object({ item: CatalogItem })
 
 export const itemEndpoints = {
-  listItems: endpoint({
-    method: 'GET',
-    path: '/apps/invoice/items',
+  listItems: endpoint('GET /apps/invoice/items', {
     access: ['read', 'Item'],
     summary: 'List items (products and services) by title, the first 1,000 unless paged',
     topic: 'invoice-items',
     input: Type.Object(optionalPaging),
-    output: Type.Object({ items: Type.Array(Item), total: Type.Integer() }),
+    output: Type.Object({ items: Type.Array(CatalogItem), total: Type.Integer() }),
   }),
-  addItem: endpoint({
-    method: 'POST',
-    path: '/apps/invoice/add-item',
+  addItem: endpoint('POST /apps/invoice/add-item', {
     access: ['create', 'Item'],
     summary: 'Add an item',
-    input: Type.Object({ item: ItemDraft }, closed),
+    input: closedObject({ item: ItemDraft }),
     output: ItemOutput,
   }),
-  updateItem: endpoint({
-    method: 'POST',
-    path: '/apps/invoice/update-item',
+  updateItem: endpoint('POST /apps/invoice/update-item', {
     access: ['update', 'Item'],
     summary: 'Update an item; existing invoices stay unchanged',
-    input: Type.Object({ item: ItemPatch }, closed),
+    input: closedObject({ item: ItemPatch }),
     output: ItemOutput,
   }),
-  deleteItem: endpoint({
-    method: 'DELETE',
-    path: '/apps/invoice/delete-item',
+  deleteItem: endpoint('DELETE /apps/invoice/delete-item', {
     access: ['delete', 'Item'],
     summary: 'Delete an item; existing invoices stay unchanged',
     input: Type.Object({ id: Id }),

@@ -36,9 +36,7 @@ const sorting = {
 const Sum = { currency: Currency, count: Type.Integer(), total: Amount, balance: Amount }
 
 export const listEndpoints = {
-  listInvoices: endpoint({
-    method: 'GET',
-    path: '/apps/invoice/invoices',
+  listInvoices: endpoint('GET /apps/invoice/invoices', {
     access: ['read', 'Invoice'],
     summary: 'List invoices and credit notes, filtered, sorted and paged; newest first by default',
     topic: 'invoices',
@@ -47,10 +45,8 @@ export const listEndpoints = {
       ...sorting,
       page: pagingParameters.page,
       perPage: pagingParameters.perPage,
-      /** `false` omits `allData`. */
-      allData: Type.Optional(Type.Boolean()),
-      /** `false` omits the lines. */
-      lines: Type.Optional(Type.Boolean()),
+      allData: Type.Optional(Type.Boolean({ description: '`false` omits `allData`' })),
+      lines: Type.Optional(Type.Boolean({ description: '`false` omits the lines' })),
     }),
     output: Type.Object({
       invoices: Type.Array(ListedInvoice),
@@ -70,18 +66,14 @@ export const listEndpoints = {
     }),
   }),
   /** CSV in UTF-8 with a byte order mark, streamed; amounts are decimals, negative for credit notes. */
-  exportInvoices: endpoint({
-    method: 'GET',
-    path: '/apps/invoice/export',
+  exportInvoices: endpoint('GET /apps/invoice/export', {
     access: ['read', 'Invoice'],
     summary: 'Export the filtered invoices as CSV (text/csv), without columns the viewer cannot read',
     input: Type.Object({ ...filters, ...sorting }),
-    output: Type.Unsafe<string>({ description: 'text/csv' }),
+    output: Type.Unsafe<string>({ contentMediaType: 'text/csv' }),
   }),
   /** Drafts are only in `byStatus`. Credit notes count as negative, so months show net revenue. Null if the viewer may not read all amounts. */
-  invoiceTotals: endpoint({
-    method: 'GET',
-    path: '/apps/invoice/totals',
+  invoiceTotals: endpoint('GET /apps/invoice/totals', {
     access: ['read', 'Invoice'],
     summary: 'Get totals of the filtered invoices by status and by month of issue, per currency',
     topic: 'invoices',

@@ -4,12 +4,10 @@ import { Id } from '#platform/contract/schema.ts'
 
 export const pdfEndpoints = {
   /** Needs the Authorization header, so browsers fetch it and show it from a blob URL. */
-  invoicePdf: endpoint({
-    method: 'GET',
-    path: '/apps/invoice/pdf',
+  invoicePdf: endpoint('GET /apps/invoice/pdf', {
     access: ['read', 'Invoice'],
     summary: 'Get an invoice as PDF (application/pdf); drafts are marked as such',
     input: Type.Object({ id: Id }),
-    output: Type.Unsafe<string>({ description: 'application/pdf' }),
+    output: Type.Unsafe<string>({ contentMediaType: 'application/pdf' }),
   }),
 }

@@ -1,5 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Line, Party } from '../invoice-contract.ts'
+import Type from 'typebox'
+import { fromColumns } from '#platform/server/database/record-columns.ts'
+import { InvoiceFields, type Line, type Party } from '../invoice-contract.ts'
 import type { InvoiceRow, InvoiceTables } from './tables.ts'
 
 export type PaymentRow = Selectable<InvoiceTables['invoice_payments']>
@@ -37,40 +39,19 @@ export const readPayments = (db: Kysely<InvoiceTables>, invoiceId: number): Prom
 
 export const parseParty = (text: string | null): Party | null => (text === null ? null : (JSON.parse(text) as Party))
 
-/** The fields recorded in the journal. Status is omitted because it also changes with the date. */
+/** Status is omitted because it also changes with the date, the others because they follow from the rest. */
+const JournalFields = Type.Omit(InvoiceFields, ['version', 'status', 'lineCount', 'discount', 'taxable', 'balance'])
+
+/** The fields recorded in the journal. */
 export function toJournalSnapshot({ row, lines, payments }: FullInvoice) {
-  const { number, clientId, issuedDate, dueDate, currency, language, reference, discountPercent, discountAmount, notes, terms } = row
-  const { kind, creditOf, subtotal, tax, total, paid, credited, delivery, reminderLevel, createdById } = row
+  const { notes, terms, createdById } = row
   return {
-    kind,
-    number,
-    clientId,
+    ...fromColumns(JournalFields, row),
     client: parseParty(row.client),
-    issuedDate,
-    dueDate,
-    currency,
-    language,
-    reference,
-    discountPercent,
-    discountAmount,
     notes,
     terms,
     lines,
-    subtotal,
-    tax,
-    total,
-    paid,
-    credited,
-    creditOf,
     createdById,
-    payments: payments.map(({ id, amount, date, method, note }) => ({
-      id,
-      amount,
-      date,
-      method,
-      note,
-    })),
-    delivery,
-    reminderLevel,
+    payments: payments.map(({ id, amount, date, method, note }) => ({ id, amount, date, method, note })),
   }
 }

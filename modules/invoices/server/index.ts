@@ -37,7 +37,7 @@ export { getInvoice } from '../details/server/get-invoice.ts'
 export { addInvoice } from '../drafts/server/drafts.ts'
 export { issueInvoice } from '../drafts/server/issue-invoice.ts'
 export { deletePermittedDrafts, updateInvoice } from '../drafts/server/drafts.ts'
-export { searchInvoices, toSearchQuery } from '../list/server/filter-invoices.ts'
+export { invoiceSortColumns, nullableSortColumns, searchInvoices, toSearchQuery } from '../list/server/filter-invoices.ts'
 export { payInvoices, payPermittedInvoices } from '../payments/server/payments.ts'
 export { readSettings } from '../settings/server/stored-settings.ts'
 export type { InvoiceContext } from './context.ts'
@@ -47,6 +47,7 @@ export type { InvoiceRow, InvoiceTables } from './tables.ts'
 
 export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
   name: 'invoices',
+  documentation: { title: 'Invoices', description: 'Invoices, credit notes, payments, clients and items.' },
   search: [invoiceSearchGroup, clientSearchGroup, itemSearchGroup],
   contract: invoices,
   handlers: {
@@ -91,7 +92,7 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     { name: 'invoice-items', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Item') },
     { name: 'invoice-settings', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Invoice') },
   ],
-  tables: { invoices: ['read', 'Invoice'], 'invoice-clients': ['read', 'Client'], 'invoice-items': ['read', 'Item'] },
+  tablePermissions: { invoices: ['read', 'Invoice'], 'invoice-clients': ['read', 'Client'], 'invoice-items': ['read', 'Item'] },
   undo: { invoice: undoInvoice, client: undoClient, 'invoice-item': undoItem, 'invoice-settings': undoSettings },
   permissions: [
     {

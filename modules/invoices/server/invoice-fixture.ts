@@ -1,5 +1,5 @@
 import type { Client } from '../clients/contract.ts'
-import type { Item } from '../items/contract.ts'
+import type { CatalogItem } from '../items/contract.ts'
 import type { Invoice } from '../invoice-contract.ts'
 import { invoicesModule } from './index.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
@@ -27,7 +27,7 @@ export async function openInvoiceFixture({ config = {} }: { config?: Partial<Con
           client: { name: 'Marie Dubois', company: 'Atelier Dubois', email: 'marie@dubois.test', country: 'FR', ...client },
         })
       ).client as Client,
-    addItem: async (item: object, as: PersonName = 'sam') => (await send(as, 'add-item', { item })).item as Item,
+    addItem: async (item: object, as: PersonName = 'sam') => (await send(as, 'add-item', { item })).item as CatalogItem,
     addDraft: async (invoice: object = {}, as: PersonName = 'sam') =>
       (await send(as, 'add-invoice', { invoice: { client: { name: 'Atelier Dubois' }, lines: sampleLines, ...invoice } }))
         .invoice as Invoice,

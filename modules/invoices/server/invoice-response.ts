@@ -1,10 +1,19 @@
 import type { Selectable } from 'kysely'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
-import { cacheQueryByIds } from '#platform/server/database/cache-query-by-ids.ts'
-import type { Person } from '#platform/contract/schema.ts'
+import { cacheQueryByIds } from '#platform/server/database/queries/cache-query-by-ids.ts'
+import { type Columns, fromColumns } from '#platform/server/database/record-columns.ts'
+import { entityProperties, type Person } from '#platform/contract/schema.ts'
 import { getPeopleById } from '#platform/server/identity/people.ts'
-import { type Delivery, type Invoice, MAX_LISTED_LINES, type Line, type ListedInvoice, type Payment } from '../invoice-contract.ts'
+import {
+  type InvoiceDelivery,
+  type Invoice,
+  InvoiceFields,
+  MAX_LISTED_LINES,
+  type Line,
+  type ListedInvoice,
+  type Payment,
+} from '../invoice-contract.ts'
 import { type PaymentRow, readLines, parseParty, readPayments } from './full-invoice.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 import type { InvoiceContext } from './context.ts'
@@ -15,11 +24,11 @@ const SLOW_READ_THRESHOLD = 100
 
 /** Omits notes, terms, tax groups and the seller, which lists do not need. */
 export const listedColumns = [
-  ...(['id', 'createdAt', 'updatedAt', 'version', 'kind', 'number', 'status', 'clientId', 'client', 'issuedDate', 'dueDate'] as const),
-  ...(['currency', 'language', 'discountPercent', 'discountAmount', 'reference', 'lineCount', 'subtotal', 'discount', 'taxable'] as const),
-  ...(['tax', 'total', 'paid', 'credited', 'balance', 'delivery', 'reminderLevel', 'creditOf', 'createdById'] as const),
-]
-type ListedRow = Pick<InvoiceRow, (typeof listedColumns)[number]>
+  ...Object.keys({ ...entityProperties, ...InvoiceFields.properties }),
+  'client',
+  'createdById',
+] as (keyof ListedRow)[]
+type ListedRow = Columns<typeof InvoiceFields> & Pick<InvoiceRow, keyof typeof entityProperties | 'client' | 'createdById'>
 
 /** Masks fields the viewer may not read. */
 export async function toListedInvoices(ctx: InvoiceContext, rows: readonly ListedRow[], { lines = true } = {}): Promise<ListedInvoice[]> {
@@ -89,7 +98,7 @@ const toPaymentResponse = ({ id, amount, date, method, note, createdById }: Paym
   createdBy: by(createdById),
 })
 
-const toDeliveryResponse = ({ recipient, createdById, ...row }: DeliveryRow, by: FindPerson): Delivery => {
+const toDeliveryResponse = ({ recipient, createdById, ...row }: DeliveryRow, by: FindPerson): InvoiceDelivery => {
   const { id, level, subject, state, reason, createdAt, finishedAt } = row
   return { id, level, to: recipient, subject, state, reason, createdAt, finishedAt, createdBy: by(createdById) }
 }
@@ -101,38 +110,13 @@ const toCreditNoteResponse = (ctx: InvoiceContext) => (row: InvoiceRow) => {
 }
 
 function toResponseFields(row: ListedRow) {
-  const { id, createdAt, updatedAt, version, kind, number, status, clientId, issuedDate, dueDate, currency, language } = row
-  const { discountPercent, discountAmount, reference, lineCount, subtotal, discount, taxable, tax, total, paid, credited, balance } = row
-  const { delivery, reminderLevel, creditOf } = row
+  const { id, createdAt, updatedAt } = row
   return {
     id,
     createdAt,
     updatedAt,
-    version,
-    kind,
-    number,
-    status,
-    clientId,
+    ...fromColumns(InvoiceFields, row),
     client: parseParty(row.client),
-    issuedDate,
-    dueDate,
-    currency,
-    language,
-    discountPercent,
-    discountAmount,
-    reference,
-    lineCount,
-    subtotal,
-    discount,
-    taxable,
-    tax,
-    total,
-    paid,
-    credited,
-    balance,
-    delivery,
-    reminderLevel,
-    creditOf,
     createdBy: row.createdById === null ? null : { id: row.createdById },
   }
 }

@@ -58,5 +58,8 @@ export const invoiceSubject = {
   },
   extraProperties: responseFields,
   journalProperties: responseFields,
+  events: { paid: ({ before, after, row }) => row.status === 'paid' && countPayments(after) > countPayments(before) },
   link: (id) => `/invoices/${id}`,
 } as const satisfies Subject
+
+const countPayments = (values: Record<string, unknown> | null) => (Array.isArray(values?.payments) ? values.payments.length : 0)

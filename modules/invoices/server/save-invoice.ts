@@ -12,11 +12,8 @@ type Columns = Updateable<InvoiceTables['invoices']>
 type InvoiceChanges = { columns: Columns; lines?: Line[]; today: string }
 
 /** Saves the columns with the resulting status and balance, updates the search index and records the change. */
-export async function saveInvoice(
-  ctx: InvoiceContext,
-  before: FullInvoice,
-  { columns, lines, today }: InvoiceChanges,
-): Promise<FullInvoice> {
+export async function saveInvoice(ctx: InvoiceContext, before: FullInvoice, changes: InvoiceChanges): Promise<FullInvoice> {
+  const { columns, lines, today } = changes
   const next = { ...before.row, ...columns }
   const state = deriveStatus(next, today)
   const row = await ctx.db

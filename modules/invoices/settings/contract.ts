@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { StoredFile } from '#platform/contract/files.ts'
-import { languages } from '#platform/contract/identity.ts'
+import { languages } from '#platform/contract/user.ts'
 import { Currency } from '#platform/contract/money.ts'
-import { Id, Nullable, OneOf, readOnly } from '#platform/contract/schema.ts'
+import { Id, Nullable, OneOf, readOnly, closedObject } from '#platform/contract/schema.ts'
 import { Percent, partyProperties, taxCategories } from '../invoice-contract.ts'
 
 const OptionalText = (maxLength: number) => Nullable(Type.String({ maxLength }))
@@ -46,10 +46,7 @@ export const InvoiceSettings = Type.Object({
   paymentDays: Type.Integer({ minimum: 0, maximum: 365 }),
   /** Tax rates to choose from; the first is the default. */
   taxRates: Type.Array(
-    Type.Object(
-      { title: Type.String({ minLength: 1, maxLength: 60 }), taxRate: Percent, taxCategory: OneOf(taxCategories) },
-      { additionalProperties: false },
-    ),
+    closedObject({ title: Type.String({ minLength: 1, maxLength: 60 }), taxRate: Percent, taxCategory: OneOf(taxCategories) }),
     { minItems: 1, maxItems: 20 },
   ),
   /** Defaults for new invoices. */
@@ -59,37 +56,28 @@ export const InvoiceSettings = Type.Object({
   reminderDays: Type.Array(Type.Integer({ minimum: 1, maximum: 365 }), { maxItems: 5 }),
 })
 export type InvoiceSettings = Static<typeof InvoiceSettings>
-
-const closed = { additionalProperties: false }
 const { logo: _logo, seller: _seller, ...writable } = InvoiceSettings.properties
-const SettingsPatch = Type.Object(
-  {
-    ...Type.Partial(Type.Object(writable)).properties,
-    seller: Type.Optional(Type.Partial(Seller, closed)),
-    /** ID of a file the viewer uploaded, or null to remove the logo. */
-    logoId: Type.Optional(Nullable(Id)),
-    logo: Type.Optional(InvoiceSettings.properties.logo),
-  },
-  closed,
-)
+const SettingsPatch = closedObject({
+  ...Type.Partial(Type.Object(writable)).properties,
+  seller: Type.Optional(Type.Partial(Seller, { additionalProperties: false })),
+  /** ID of a file the viewer uploaded, or null to remove the logo. */
+  logoId: Type.Optional(Nullable(Id)),
+  logo: Type.Optional(InvoiceSettings.properties.logo),
+})
 export type SettingsPatch = Static<typeof SettingsPatch>
 
 export const settingsEndpoints = {
-  getSettings: endpoint({
-    method: 'GET',
-    path: '/apps/invoice/settings',
+  getSettings: endpoint('GET /apps/invoice/settings', {
     access: ['read', 'Invoice'],
     summary: 'Get the seller’s details and the defaults for new invoices',
     topic: 'invoice-settings',
     input: Type.Object({}),
     output: Type.Object({ settings: InvoiceSettings }),
   }),
-  updateSettings: endpoint({
-    method: 'POST',
-    path: '/apps/invoice/update-settings',
+  updateSettings: endpoint('POST /apps/invoice/update-settings', {
     access: ['update', 'InvoiceSettings'],
     summary: 'Update the seller’s details or the defaults for new invoices; issued invoices stay unchanged',
-    input: Type.Object({ settings: SettingsPatch }, closed),
+    input: closedObject({ settings: SettingsPatch }),
     output: Type.Object({ settings: InvoiceSettings }),
   }),
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#platform/web/ui/lists/badge.tsx'
-import type { Delivery, InvoiceStatus } from '../invoice-contract.ts'
+import type { InvoiceDelivery, InvoiceStatus } from '../invoice-contract.ts'
 
 const tones = { draft: 'neutral', sent: 'info', partial: 'warning', paid: 'success', overdue: 'danger', credited: 'primary' } as const
 
@@ -11,7 +11,7 @@ export function StatusPill({ status }: { status: InvoiceStatus }) {
 
 const deliveryTones = { queued: 'neutral', accepted: 'success', refused: 'danger' } as const
 
-export function DeliveryPill({ state }: { state: Delivery['state'] }) {
+export function DeliveryPill({ state }: { state: InvoiceDelivery['state'] }) {
   const { t } = useTranslation('invoices')
   return <Badge tone={deliveryTones[state]}>{t(`delivery.${state}`)}</Badge>
 }

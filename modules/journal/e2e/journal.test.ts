@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { axeFindingsInAllSkins, expect, journeys, people, settled, signInByApi } from '#e2e/harness.ts'
-import type { PersonName } from '#e2e/people.ts'
+import { getAxeViolationsInAllSkins, expect, createTest, testUsers, waitUntilLoaded, signInByApi } from '#e2e/harness.ts'
+import type { TestUser } from '#e2e/test-users.ts'
 
-const journey = journeys()
+const test = createTest()
 
-async function sendRequest(url: string, as: PersonName, { method = 'POST', path, body }: { method?: string; path: string; body?: object }) {
-  const { accessToken } = await signInByApi(url, people[as])
+async function sendRequest(url: string, as: TestUser, { method = 'POST', path, body }: { method?: string; path: string; body?: object }) {
+  const { accessToken } = await signInByApi(url, testUsers[as])
   const headers = { authorization: `Bearer ${accessToken}`, ...(body && { 'content-type': 'application/json' }) }
   const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   expect(answer.status).toBe(200)
@@ -17,7 +17,7 @@ const addTask = async (url: string, title: string): Promise<number> =>
 const renameTask = (url: string, id: number, title: string) =>
   sendRequest(url, 'staff', { path: '/apps/todo/update-task', body: { task: { id, title } } })
 
-journey('shows changes by others live, filters them, opens details by keyboard, and undoes and redoes a change', async ({ app, open }) => {
+test('shows changes by others live, filters them, opens details by keyboard, and undoes and redoes a change', async ({ app, open }) => {
   const page = await open('/journal', { as: 'admin' })
   const id = await addTask(app.url, 'Paint the hull')
   await renameTask(app.url, id, 'Paint the keel')
@@ -32,7 +32,7 @@ journey('shows changes by others live, filters them, opens details by keyboard, 
   await page.waitForURL(/address=/)
   await expect.poll(() => rows.count()).toBe(1)
   await page.reload()
-  await settled(page)
+  await waitUntilLoaded(page)
   await expect.poll(() => rows.count()).toBe(1)
 
   const details = renamed.getByRole('button', { name: 'Details for “Paint the keel”' })
@@ -58,7 +58,7 @@ journey('shows changes by others live, filters them, opens details by keyboard, 
   await rows.filter({ hasText: 'Undone' }).first().waitFor()
 })
 
-journey('deleted records are restored in one click by the user who deleted them and by administrators', async ({ app, open }) => {
+test('deleted records are restored in one click by the user who deleted them and by administrators', async ({ app, open }) => {
   const [ownTask, otherTask] = [await addTask(app.url, 'Count the lamps'), await addTask(app.url, 'Count the ropes')]
   for (const id of [ownTask, ownTask, otherTask, otherTask])
     await sendRequest(app.url, 'staff', { method: 'DELETE', path: `/apps/todo/delete-task?taskId=${id}` })
@@ -76,7 +76,7 @@ journey('deleted records are restored in one click by the user who deleted them 
   await staff.getByText('Count the ropes').first().waitFor()
 })
 
-journey('exports the filtered history, and hides the page from users without permission', async ({ app, open }) => {
+test('exports the filtered history, and hides the page from users without permission', async ({ app, open }) => {
   await addTask(app.url, '=Fill the tank')
   const page = await open('/journal?kind=created&entity=task', { as: 'admin' })
   await page.getByText('=Fill the tank').first().waitFor()
@@ -91,7 +91,7 @@ journey('exports the filtered history, and hides the page from users without per
   await staff.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor()
 })
 
-journey('on a phone, right to left and in German, change details fit the screen and axe finds nothing', async ({ app, open }) => {
+test('on a phone, right to left and in German, change details fit the screen and axe finds nothing', async ({ app, open }) => {
   const id = await addTask(app.url, 'A rather long title of a task that has to break somewhere on a small screen')
   await renameTask(app.url, id, 'A rather long title of a task that has been changed and has to break somewhere on a small screen')
   const size = { width: 390, height: 844 }
@@ -108,5 +108,5 @@ journey('on a phone, right to left and in German, change details fit the screen 
     .tap()
   await page.getByRole('button', { name: 'Rückgängig machen' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  expect(await getAxeViolationsInAllSkins(page)).toEqual([])
 })

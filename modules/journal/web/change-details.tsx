@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { companyJournal, type DetailedStep } from '#platform/contract/company-journal.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { FieldDifference } from './field-difference.tsx'
 import { useFieldFormat } from './use-field-format.ts'
@@ -16,7 +15,7 @@ export function ChangeDetails({ change }: { change: string }) {
   const { t } = useTranslation('journal')
   const { dateTime } = useFormat()
   const { data, error, refetch } = useApiQuery(companyJournal.getAct, { change })
-  if (error && !data) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  if (error && !data) return <ProblemState problem={error} onRetry={refetch} />
   if (!data)
     return (
       <div className={css.detail}>

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
 import type { companyJournal } from '#platform/contract/company-journal.ts'
 import type { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { ChangeRow } from './change-row.tsx'
 import css from './journal.module.css'
 import { JournalSkeleton } from './journal-skeleton.tsx'
@@ -28,8 +27,7 @@ export function ChangeList({ changes, openChange, onOpen, onClear }: ChangeListP
   useEffect(() => {
     if (isPageEmpty && !isFetchingNextPage && data.length < MAX_EMPTY_PAGES) void fetchNextPage()
   }, [isPageEmpty, isFetchingNextPage, data?.length, fetchNextPage])
-  if (error && (!data || isPlaceholderData))
-    return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void changes.refetch()} />
+  if (error && (!data || isPlaceholderData)) return <ProblemState problem={error} onRetry={changes.refetch} />
   if (!data) return <JournalSkeleton />
   if (changeList.length === 0 && !hasNextPage)
     return (

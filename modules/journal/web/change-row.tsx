@@ -21,10 +21,10 @@ const toneByKind: Record<ChangeKind, BadgeProps['tone']> = {
 type ChangeRowProps = { entry: JournalChange; isOpen: boolean; onToggle: (isOpen: boolean) => void }
 
 export function ChangeRow({ entry, isOpen, onToggle }: ChangeRowProps) {
-  const { t } = useTranslation('journal')
+  const { t } = useTranslation(['journal', 'platform'])
   const { relative, dateTime } = useFormat()
   const id = useId()
-  const { actor, at, kind, steps, hasMore } = entry
+  const { actor, at, viaToken, kind, steps, hasMore } = entry
   const [first, ...others] = steps
   return (
     <li className={css.entry}>
@@ -36,6 +36,7 @@ export function ChangeRow({ entry, isOpen, onToggle }: ChangeRowProps) {
             <RecordName step={first!} />
             {others.length > 0 && <span className={css.soft}>{t(hasMore ? 'others.atLeast' : 'others', { count: others.length })}</span>}
           </p>
+          {viaToken !== null && <p className={css.fields}>{t('platform:history.viaToken', { token: viaToken })}</p>}
           <Fields step={first!} />
         </div>
         <time className={css.time} dateTime={at} title={dateTime(at)}>

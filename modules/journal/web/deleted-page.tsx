@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { companyJournal } from '#platform/contract/company-journal.ts'
 import { parseOneOf, parseText, useSearchParams, type RawSearchParams } from '#platform/web/routing/search-params.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useSubjectLabels } from '#platform/web/i18n/subject-labels.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { DeletedRow } from './deleted-row.tsx'
@@ -49,7 +48,7 @@ export default function DeletedPage() {
             onChange={(whose) => changeView({ whose: whose === 'all' ? undefined : whose })}
           />
         </search>
-        {error && !data && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void deleted.refetch()} />}
+        {error && !data && <ProblemState problem={error} onRetry={deleted.refetch} />}
         {!data && !error && <JournalSkeleton />}
         {data && records.length === 0 && !deleted.hasNextPage && <EmptyState text={t('deleted.none')} />}
         {records.length > 0 && (

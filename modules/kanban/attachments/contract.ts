@@ -5,17 +5,13 @@ import { projectRequest } from '../request-schemas.ts'
 
 export const attachmentEndpoints = {
   /** Upload the file first (`POST /api/files/upload`), then attach it by its id. */
-  attachFile: endpoint({
-    method: 'POST',
-    path: '/apps/kanban/attach-file',
+  attachFile: endpoint('POST /apps/kanban/attach-file', {
     access: ['update', 'Card'],
     summary: "Attach one of the viewer's uploads to a card",
     input: projectRequest({ taskId: Id, fileId: Id }),
     output: CardOutput,
   }),
-  detachFile: endpoint({
-    method: 'POST',
-    path: '/apps/kanban/detach-file',
+  detachFile: endpoint('POST /apps/kanban/detach-file', {
     access: ['update', 'Card'],
     summary: 'Remove an attachment from a card, also as its cover',
     input: projectRequest({ taskId: Id, fileId: Id }),

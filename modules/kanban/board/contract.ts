@@ -8,9 +8,7 @@ import { Project } from '../projects/contract.ts'
 
 export const boardEndpoints = {
   /** Everything needed to show a project in one response. Contains only the first cards of each board, by board and position. */
-  openBoard: endpoint({
-    method: 'GET',
-    path: '/apps/kanban/open-board',
+  openBoard: endpoint('GET /apps/kanban/open-board', {
     access: ['read', 'Project'],
     summary: 'Get all projects, and the boards, labels and first cards of one of them',
     input: Type.Object({ projectId: Type.Optional(Id) }),
@@ -29,13 +27,14 @@ export const boardEndpoints = {
    * `version` identifies the content of a response. With `since`, a later request returns only the cards that changed since that
    * version and the ids of removed ones, or all cards if the server no longer knows the version.
    */
-  listBoardCards: endpoint({
-    method: 'GET',
-    path: '/apps/kanban/board-cards',
+  listBoardCards: endpoint('GET /apps/kanban/board-cards', {
     access: ['read', 'Card'],
     summary: "List a project's cards by position without descriptions, or only changes",
     topic: 'kanban/:projectId',
-    input: Type.Object({ projectId: Type.Optional(Id), since: Type.Optional(Type.String({ maxLength: 64 })) }),
+    input: Type.Object({
+      projectId: Type.Optional(Id),
+      since: Type.Optional(Type.String({ maxLength: 64, description: 'The `version` of an earlier response' })),
+    }),
     output: Type.Object({
       tasks: Type.Array(ListedCard, { maxItems: CARD_LIMIT }),
       removed: Type.Array(Id),

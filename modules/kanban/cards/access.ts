@@ -1,16 +1,14 @@
-import type { AccessFixture, RecordResponse, EndpointAccess, Fields } from '#platform/contract/access.ts'
+import type { AccessFixture, RecordResponse, EndpointAccess, FieldValues } from '#platform/contract/access.ts'
+import { createBlank } from '#platform/contract/schema.ts'
+import { CardFields } from './card.ts'
 import { commentAccess, labelAccess, projectAccess } from '../projects/access.ts'
-import { getBoardId, findBoardIdOfCard, withData, withinProject, toReferences, positionChange, getProjectId } from '../access-inputs.ts'
+import { getBoardId, findBoardIdOfCard, withData, withinProject, toIdObjects, positionChange, getProjectId } from '../access-inputs.ts'
 
-const cardDefaults = (viewerId: number, { boardId, projectId }: Fields): Fields => ({
-  title: '',
-  description: '',
+const cardDefaults = (viewerId: number, { boardId, projectId }: FieldValues): FieldValues => ({
+  ...createBlank(CardFields),
   boardId,
   projectId,
   labels: [],
-  dueDate: null,
-  isDone: false,
-  isArchived: false,
   assignedTo: [],
   createdBy: { id: viewerId },
 })
@@ -51,7 +49,7 @@ const boardAccess: Record<string, EndpointAccess> = {
     action: 'delete',
     rows: ['board'],
     input: ([id]) => ({ data: id }),
-    extraDenialReason: 'cards on it that are not theirs to delete stay, and so does the board',
+    extraDenialReason: 'cards on it that the user cannot delete remain, and so does the board',
   },
   clearTasks: {
     type: 'write',
@@ -59,17 +57,17 @@ const boardAccess: Record<string, EndpointAccess> = {
     action: 'read',
     rows: [],
     input: ([id]) => ({ data: id }),
-    extraDenialReason: 'cards on it that are not theirs to delete stay, and so do the others',
+    extraDenialReason: 'cards on it that the user cannot delete remain, and so do the others',
   },
 }
 
-const cardPartAccess = (given: Fields): EndpointAccess => ({
+const cardPartAccess = (given: FieldValues): EndpointAccess => ({
   type: 'gate',
-  reason: 'changes a card by the very code that saveChecklist does; what it refuses is tried beside the module',
+  reason: 'changes a card with the same code as saveChecklist; what it rejects is tested in the module',
   input: withData({ taskId: 987_654_321, ...given }),
 })
 
-function listCardChanges(card: RecordResponse, { createUniqueText, people }: AccessFixture): Fields[] {
+function listCardChanges(card: RecordResponse, { createUniqueText, people }: AccessFixture): FieldValues[] {
   return [
     { title: `Card ${createUniqueText('title')}` },
     { description: createUniqueText('description') },
@@ -77,7 +75,7 @@ function listCardChanges(card: RecordResponse, { createUniqueText, people }: Acc
     { isArchived: true },
     { labels: ['glass'] },
     { dueDate: '2027-01-04' },
-    { assignedTo: toReferences(people[5]) },
+    { assignedTo: toIdObjects(people[5]) },
     { isDone: !card.isDone, description: createUniqueText('description') },
   ]
 }
@@ -134,7 +132,7 @@ const cardAccess: Record<string, EndpointAccess> = {
           isDone: true,
           ...place,
         },
-        { title: `Card ${fixture.createUniqueText('title')}`, labels: ['wood'], assignedTo: toReferences(fixture.people[0]), ...place },
+        { title: `Card ${fixture.createUniqueText('title')}`, labels: ['wood'], assignedTo: toIdObjects(fixture.people[0]), ...place },
       ]
     },
   },
@@ -173,7 +171,7 @@ const cardAccess: Record<string, EndpointAccess> = {
   },
   copyTask: {
     type: 'gate',
-    reason: 'makes a card as addTask does, of what the viewer may read of another',
+    reason: 'creates a card like addTask, with what the viewer may read of another card',
     input: withData({ taskId: 987_654_321 }),
   },
   deleteTask: { type: 'write', subject: 'Card', action: 'delete', rows: ['task'], input: ([id]) => ({ data: id }) },

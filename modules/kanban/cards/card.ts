@@ -10,6 +10,7 @@ import {
   Person,
   PersonReference,
   readOnly,
+  closedObject,
 } from '#platform/contract/schema.ts'
 import { Checklist, CHECKLIST_LIMIT } from '../checklists/checklist.ts'
 import { Comment } from '../comments/contract.ts'
@@ -19,37 +20,48 @@ import { LabelTitle } from '../labels/contract.ts'
 export const CARD_LIMIT = 10_000
 
 /** The chat message, email or other record the card was created from: its title and its path within the application. */
-const Source = Type.Object(
-  {
-    title: Type.String({ minLength: 1, maxLength: 255 }),
-    link: Type.String({ maxLength: 500, pattern: '^/(?!/)', description: 'a path that starts with a slash' }),
-  },
-  { additionalProperties: false },
-)
+const Source = closedObject({
+  title: Type.String({ minLength: 1, maxLength: 255 }),
+  link: Type.String({ maxLength: 500, pattern: '^/(?!/)', description: 'a path that starts with a slash' }),
+})
 
-const common = {
-  ...entityProperties,
+/** Stored in columns of the same names. */
+export const CardFields = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }),
+  /** Markdown. */
+  description: Type.String({ maxLength: 20_000 }),
+  dueDate: Nullable(CalendarDate),
+  /** A card that is done is never overdue. */
+  isDone: Type.Boolean(),
+  /** Archived cards are on no board. They are listed with `archived=true` and restored with `isArchived: false`. */
+  isArchived: Type.Boolean(),
+})
+export type CardFields = Static<typeof CardFields>
+
+/** The fields of cards in lists that are columns. */
+export const ListedCardFields = Type.Object({
+  ...entityProperties,
+  ...Type.Omit(CardFields, ['description']).properties,
   /** Changing it moves the card to the end of that board. */
   boardId: Id,
   /** The board's project. A card cannot move to another project. */
   projectId: Id,
   /** Order on the board; compared by character code, ties by id. */
   position: readOnly(Type.String()),
-  /** Titles of the project's labels, oldest label first. */
-  labels: Type.Array(LabelTitle, { maxItems: 20 }),
-  dueDate: Nullable(CalendarDate),
-  /** A card that is done is never overdue. */
-  isDone: Type.Boolean(),
-  /** Archived cards are on no board. They are listed with `archived=true` and restored with `isArchived: false`. */
-  isArchived: Type.Boolean(),
-  assignedTo: Type.Array(Person, { maxItems: 50 }),
   /** The attached image shown as the card's cover. */
   coverId: Nullable(Id),
-  /** Path of the cover image. */
-  coverImage: readOnly(Nullable(Type.String())),
+  hasDescription: readOnly(Type.Boolean()),
   checklistTotal: readOnly(Type.Integer()),
   checklistDone: readOnly(Type.Integer()),
+})
+
+const common = {
+  ...ListedCardFields.properties,
+  /** Titles of the project's labels, oldest label first. */
+  labels: Type.Array(LabelTitle, { maxItems: 20 }),
+  assignedTo: Type.Array(Person, { maxItems: 50 }),
+  /** Path of the cover image. */
+  coverImage: readOnly(Nullable(Type.String())),
 }
 
 /** A card in lists, with counts instead of attachments, comments and checklists. */
@@ -57,7 +69,6 @@ export const ListedCard = Type.Object({
   ...common,
   /** Markdown; missing in lists requested with `descriptions=false`. */
   description: Type.Optional(Type.String()),
-  hasDescription: readOnly(Type.Boolean()),
   attachments: readOnly(Type.Integer()),
   comments: readOnly(Type.Integer()),
 })
@@ -66,9 +77,7 @@ export type ListedCard = Static<typeof ListedCard>
 /** A whole card, as returned by `getTask` and all requests that change it. */
 export const Card = Type.Object({
   ...common,
-  /** Markdown. */
-  description: Type.String({ maxLength: 20_000 }),
-  hasDescription: readOnly(Type.Boolean()),
+  description: CardFields.properties.description,
   attachments: readOnly(Type.Array(StoredFile)),
   /** Oldest first; only comments the viewer may read. */
   comments: readOnly(Type.Array(Comment)),

@@ -1,7 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable } from '#platform/contract/schema.ts'
-
-const closed = { additionalProperties: false }
+import { Id, Nullable, closedObject } from '#platform/contract/schema.ts'
 const ChecklistTitle = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' })
 
 const ChecklistItem = Type.Object({ id: Id, title: ChecklistTitle, isDone: Type.Boolean() })
@@ -14,23 +12,17 @@ export const Checklist = Type.Object({ id: Id, title: ChecklistTitle, items: Typ
 export type Checklist = Static<typeof Checklist>
 
 /** Without `id`, adds a checklist at the end; otherwise changes that one. Missing properties keep their values. */
-export const ChecklistChange = Type.Object(
-  { projectId: Type.Optional(Id), taskId: Id, id: Type.Optional(Id), title: ChecklistTitle },
-  closed,
-)
+export const ChecklistChange = closedObject({ projectId: Type.Optional(Id), taskId: Id, id: Type.Optional(Id), title: ChecklistTitle })
 export type ChecklistChange = Static<typeof ChecklistChange>
 
 /** The same for an item. `beforeItemId` moves it before that item, or to the end if null. */
-export const ItemChange = Type.Object(
-  {
-    projectId: Type.Optional(Id),
-    taskId: Id,
-    checklistId: Id,
-    id: Type.Optional(Id),
-    title: Type.Optional(ChecklistTitle),
-    isDone: Type.Optional(Type.Boolean()),
-    beforeItemId: Type.Optional(Nullable(Id)),
-  },
-  closed,
-)
+export const ItemChange = closedObject({
+  projectId: Type.Optional(Id),
+  taskId: Id,
+  checklistId: Id,
+  id: Type.Optional(Id),
+  title: Type.Optional(ChecklistTitle),
+  isDone: Type.Optional(Type.Boolean()),
+  beforeItemId: Type.Optional(Nullable(Id)),
+})
 export type ItemChange = Static<typeof ItemChange>

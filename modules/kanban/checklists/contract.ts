@@ -1,38 +1,29 @@
-import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id } from '#platform/contract/schema.ts'
+import { Id, closedObject } from '#platform/contract/schema.ts'
 import { CardOutput } from '../cards/card.ts'
-import { closed, projectId, projectRequest } from '../request-schemas.ts'
+import { projectId, projectRequest } from '../request-schemas.ts'
 import { ChecklistChange, ItemChange } from './checklist.ts'
 
 export const checklistEndpoints = {
-  saveChecklist: endpoint({
-    method: 'POST',
-    path: '/apps/kanban/save-checklist',
+  saveChecklist: endpoint('POST /apps/kanban/save-checklist', {
     access: ['update', 'Card'],
     summary: 'Add a checklist to a card, or rename the one with `id`',
-    input: Type.Object({ projectId, data: ChecklistChange }, closed),
+    input: closedObject({ projectId, data: ChecklistChange }),
     output: CardOutput,
   }),
-  deleteChecklist: endpoint({
-    method: 'POST',
-    path: '/apps/kanban/delete-checklist',
+  deleteChecklist: endpoint('POST /apps/kanban/delete-checklist', {
     access: ['update', 'Card'],
     summary: 'Delete a checklist and its items',
     input: projectRequest({ taskId: Id, id: Id }),
     output: CardOutput,
   }),
-  saveChecklistItem: endpoint({
-    method: 'POST',
-    path: '/apps/kanban/save-checklist-item',
+  saveChecklistItem: endpoint('POST /apps/kanban/save-checklist-item', {
     access: ['update', 'Card'],
     summary: 'Add an item to a checklist, or rename, check or move the one with `id`',
-    input: Type.Object({ projectId, data: ItemChange }, closed),
+    input: closedObject({ projectId, data: ItemChange }),
     output: CardOutput,
   }),
-  deleteChecklistItem: endpoint({
-    method: 'POST',
-    path: '/apps/kanban/delete-checklist-item',
+  deleteChecklistItem: endpoint('POST /apps/kanban/delete-checklist-item', {
     access: ['update', 'Card'],
     summary: 'Delete an item of a checklist',
     input: projectRequest({ taskId: Id, checklistId: Id, id: Id }),

@@ -1,7 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { createInput, entityProperties, Id, Nullable, pagingParameters, updateInput, readOnly } from '#platform/contract/schema.ts'
-import { closed, projectId, projectRequest } from '../request-schemas.ts'
+import {
+  createInput,
+  entityProperties,
+  Id,
+  Nullable,
+  pagingParameters,
+  updateInput,
+  readOnly,
+  closedObject,
+} from '#platform/contract/schema.ts'
+import { projectId, projectRequest } from '../request-schemas.ts'
 
 /** A column of a project. */
 export const Board = Type.Object({
@@ -18,43 +27,33 @@ export type Board = Static<typeof Board>
 const BoardOutput = Type.Object({ board: Board })
 
 export const columnEndpoints = {
-  listBoards: endpoint({
-    method: 'GET',
-    path: '/apps/kanban/boards',
+  listBoards: endpoint('GET /apps/kanban/boards', {
     access: ['read', 'Board'],
     summary: "List a project's boards (columns) in order; all of them unless paginated",
     topic: 'kanban/:projectId',
     input: Type.Object({ projectId, page: pagingParameters.page, perPage: pagingParameters.perPage }),
     output: Type.Object({ boards: Type.Array(Board), total: Type.Integer() }),
   }),
-  addBoard: endpoint({
-    method: 'POST',
-    path: '/apps/kanban/add-board',
+  addBoard: endpoint('POST /apps/kanban/add-board', {
     access: ['create', 'Board'],
     summary: 'Add a board at the end of a project; creates a project if the workspace has none',
-    input: Type.Object({ projectId, data: createInput(Board, ['title']) }, closed),
+    input: closedObject({ projectId, data: createInput(Board, ['title']) }),
     output: BoardOutput,
   }),
-  updateBoard: endpoint({
-    method: 'POST',
-    path: '/apps/kanban/update-board',
+  updateBoard: endpoint('POST /apps/kanban/update-board', {
     access: ['update', 'Board'],
     summary: 'Rename a board or change its card limit',
-    input: Type.Object({ projectId, data: updateInput(Board) }, closed),
+    input: closedObject({ projectId, data: updateInput(Board) }),
     output: BoardOutput,
   }),
-  moveBoard: endpoint({
-    method: 'POST',
-    path: '/apps/kanban/move-board',
+  moveBoard: endpoint('POST /apps/kanban/move-board', {
     access: ['update', 'Board'],
     summary: 'Move a board before another board of its project, or to the end with null',
     input: projectRequest({ boardId: Id, beforeBoardId: Nullable(Id) }),
     output: BoardOutput,
   }),
   /** Also requires permission to delete each of its cards. */
-  deleteBoard: endpoint({
-    method: 'DELETE',
-    path: '/apps/kanban/delete-board',
+  deleteBoard: endpoint('DELETE /apps/kanban/delete-board', {
     access: ['delete', 'Board'],
     summary: 'Delete a board (`data`: its id) and its cards as one change',
     input: Type.Object({ projectId, data: Id }),

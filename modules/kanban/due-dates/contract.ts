@@ -5,9 +5,7 @@ import { ListedCard } from '../cards/card.ts'
 
 export const dueDateEndpoints = {
   /** Cards that are neither done nor archived, of projects that are not archived. The topic covers the viewer's own cards. */
-  listDueTasks: endpoint({
-    method: 'GET',
-    path: '/apps/kanban/due-tasks',
+  listDueTasks: endpoint('GET /apps/kanban/due-tasks', {
     access: ['read', 'Card'],
     summary: 'List cards with a due date from all projects, most urgent first',
     topic: 'my-cards',

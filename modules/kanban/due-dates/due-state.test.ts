@@ -4,7 +4,7 @@ import { getDueState } from './due-state.ts'
 
 const state = (dueDate: string | null, isDone = false) => getDueState({ dueDate, isDone }, '2026-12-31')
 
-test('a due date is overdue once its day is over, unless the card is done', () => {
+test('a due date is overdue after its day, unless the card is completed', () => {
   expect(['2026-12-30', '2026-12-31', '2027-01-02', '2027-01-03'].map((date) => state(date))).toEqual(['overdue', 'today', 'soon', 'later'])
   expect(state('2026-12-30', true)).toBe('done')
   expect(state(null, true)).toBeNull()

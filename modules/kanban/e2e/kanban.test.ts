@@ -1,13 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
-import { axeFindings, axeFindingsInAllSkins, expect, journeys, settled } from '#e2e/harness.ts'
-import { refusalSaid, refuse } from '#e2e/refuse.ts'
+import { getAxeViolations, getAxeViolationsInAllSkins, expect, createTest, waitUntilLoaded } from '#e2e/harness.ts'
+import { dismissErrorToast, failRequests } from '#e2e/failing-requests.ts'
 
-const journey = journeys()
+const test = createTest()
 
 const column = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const cards = (page: Page, title: string) => page.getByRole('grid', { name: title, exact: true })
 const card = (page: Page, title: string) => page.getByRole('row', { name: title, exact: true })
-const columns = (page: Page) => page.locator('[data-board]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+const columns = (page: Page) =>
+  page.locator('[data-board]').evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label')))
 const drawer = (page: Page) => page.getByRole('dialog').last()
 
 /** Titles of the cards in a column, from top to bottom. */
@@ -16,12 +17,12 @@ const titles = (page: Page, title: string) =>
     .locator('[role=row][data-key]')
     .evaluateAll((rows) =>
       rows
-        .toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
+        .toSorted((left, right) => left.getBoundingClientRect().top - right.getBoundingClientRect().top)
         .map((row) => row.getAttribute('aria-label')),
     )
 
 /** Creates a project with columns and cards, and returns its path. */
-async function makeProject(page: Page, name: string, content: Record<string, string[]>): Promise<string> {
+async function addProject(page: Page, name: string, content: Record<string, string[]>): Promise<string> {
   const [first, switcher] = [page.getByRole('button', { name: 'New project' }), page.locator('h1 button')]
   await first.or(switcher).waitFor()
   if (await first.isVisible()) await first.click()
@@ -65,45 +66,45 @@ async function dragTo(page: Page, from: { x: number; y: number }, to: { x: numbe
   await page.mouse.up()
 }
 
-async function placeOn(page: Page, title: string, part: number): Promise<{ x: number; y: number }> {
+async function getPointOn(page: Page, title: string, ratio: number): Promise<{ x: number; y: number }> {
   const box = (await card(page, title).boundingBox())!
-  return { x: box.x + 40, y: box.y + box.height * part }
+  return { x: box.x + 40, y: box.y + box.height * ratio }
 }
 
-async function middleOf(page: Page, title: string): Promise<{ x: number; y: number }> {
+async function getCenter(page: Page, title: string): Promise<{ x: number; y: number }> {
   const box = (await cards(page, title).boundingBox())!
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 /** Toasts cover the drawer's header until they close, which they do not do while the pointer is on them. */
-async function untilQuiet(page: Page): Promise<void> {
+async function waitForToastsToClose(page: Page): Promise<void> {
   await page.mouse.move(5, 5)
   await expect.poll(() => page.locator('[data-kind]').count()).toBe(0)
 }
 
 /** Emulates a long press that starts a drag, and moves and drops it. */
-async function fingerOn(page: Page) {
+async function emulateTouch(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setEmitTouchEventsForMouse', { enabled: true, configuration: 'mobile' })
   await session.send('Input.setInterceptDrags', { enabled: true })
-  const taken = new Promise<DragData>((resolve) => session.once('Input.dragIntercepted', ({ data }) => resolve(data)))
-  let place = { x: 0, y: 0 }
+  const dragData = new Promise<DragData>((resolve) => session.once('Input.dragIntercepted', ({ data }) => resolve(data)))
+  let position = { x: 0, y: 0 }
   const drag = async (type: 'dragEnter' | 'dragOver' | 'drop') =>
-    session.send('Input.dispatchDragEvent', { type, ...place, data: await taken })
+    session.send('Input.dispatchDragEvent', { type, ...position, data: await dragData })
   const press = (type: 'mousePressed' | 'mouseReleased') =>
-    session.send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 })
+    session.send('Input.dispatchMouseEvent', { type, ...position, button: 'left', clickCount: 1 })
   return {
-    pressLong: async (at: typeof place) => {
-      place = at
+    longPress: async (point: typeof position) => {
+      position = point
       press('mousePressed').catch(() => undefined)
-      await taken
+      await dragData
     },
-    move: async (to: typeof place) => {
-      place = to
+    move: async (point: typeof position) => {
+      position = point
       await drag('dragEnter')
       await drag('dragOver')
     },
-    lift: async () => {
+    drop: async () => {
       await drag('drop')
       press('mouseReleased').catch(() => undefined)
     },
@@ -112,30 +113,30 @@ async function fingerOn(page: Page) {
 
 type DragData = { items: { mimeType: string; data: string }[]; dragOperationsMask: number }
 
-journey('two people see each other move cards and columns, and what is done can be undone', async ({ open }) => {
-  const mine = await open('/kanban', { as: 'admin' })
-  const address = await makeProject(mine, 'Fair in May', { Ideas: ['Book the stand', 'Order lamps'], Done: ['Pay the fee'] })
-  const theirs = await open(address, { as: 'staff' })
-  await expect.poll(() => titles(theirs, 'Ideas')).toEqual(['Book the stand', 'Order lamps'])
+test('two users see each other move cards and columns, and can undo the moves', async ({ open }) => {
+  const adminPage = await open('/kanban', { as: 'admin' })
+  const address = await addProject(adminPage, 'Fair in May', { Ideas: ['Book the stand', 'Order lamps'], Done: ['Pay the fee'] })
+  const staffPage = await open(address, { as: 'staff' })
+  await expect.poll(() => titles(staffPage, 'Ideas')).toEqual(['Book the stand', 'Order lamps'])
 
-  await dragTo(mine, await placeOn(mine, 'Book the stand', 0.5), await placeOn(mine, 'Pay the fee', 0.1))
-  await expect.poll(() => titles(mine, 'Done')).toEqual(['Book the stand', 'Pay the fee'])
-  await expect.poll(() => titles(theirs, 'Done')).toEqual(['Book the stand', 'Pay the fee'])
-  await expect.poll(() => titles(theirs, 'Ideas')).toEqual(['Order lamps'])
-  await mine.locator('[data-kind]', { hasText: 'Card moved' }).getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => titles(theirs, 'Ideas')).toEqual(['Book the stand', 'Order lamps'])
+  await dragTo(adminPage, await getPointOn(adminPage, 'Book the stand', 0.5), await getPointOn(adminPage, 'Pay the fee', 0.1))
+  await expect.poll(() => titles(adminPage, 'Done')).toEqual(['Book the stand', 'Pay the fee'])
+  await expect.poll(() => titles(staffPage, 'Done')).toEqual(['Book the stand', 'Pay the fee'])
+  await expect.poll(() => titles(staffPage, 'Ideas')).toEqual(['Order lamps'])
+  await adminPage.locator('[data-kind]', { hasText: 'Card moved' }).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titles(staffPage, 'Ideas')).toEqual(['Book the stand', 'Order lamps'])
 
-  const head = (await column(theirs, 'Done').locator('header').boundingBox())!
-  const other = (await column(theirs, 'Ideas').boundingBox())!
-  await dragTo(theirs, { x: head.x + head.width * 0.6, y: head.y + 20 }, { x: other.x + 60, y: other.y + 200 })
-  await expect.poll(() => columns(mine)).toEqual(['Done', 'Ideas'])
-  await theirs.keyboard.press('Control+z')
-  await expect.poll(() => columns(mine)).toEqual(['Ideas', 'Done'])
+  const head = (await column(staffPage, 'Done').locator('header').boundingBox())!
+  const other = (await column(staffPage, 'Ideas').boundingBox())!
+  await dragTo(staffPage, { x: head.x + head.width * 0.6, y: head.y + 20 }, { x: other.x + 60, y: other.y + 200 })
+  await expect.poll(() => columns(adminPage)).toEqual(['Done', 'Ideas'])
+  await staffPage.keyboard.press('Control+z')
+  await expect.poll(() => columns(adminPage)).toEqual(['Ideas', 'Done'])
 })
 
-journey('cards and columns are moved by keys alone, and a screen reader is told', async ({ open }) => {
+test('moves cards and columns by keyboard and announces the moves to screen readers', async ({ open }) => {
   const page = await open('/kanban', { as: 'admin' })
-  await makeProject(page, 'By keys', { First: ['Alpha', 'Beta'], Second: ['Gamma'] })
+  await addProject(page, 'By keys', { First: ['Alpha', 'Beta'], Second: ['Gamma'] })
   await card(page, 'Alpha').focus()
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move Alpha')
@@ -162,9 +163,9 @@ journey('cards and columns are moved by keys alone, and a screen reader is told'
   await expect.poll(() => columns(page)).toEqual(['Second', 'First'])
 })
 
-journey("a card's whole life: words, people, dates, steps, files, a comment, copy, archive, and back", async ({ open }) => {
+test('edits description, labels, members, checklist, files and comments of a card; copies, archives and restores it', async ({ open }) => {
   const page = await open('/kanban', { as: 'admin' })
-  await makeProject(page, 'One card', { Doing: ['Move the showroom'], Done: [] })
+  await addProject(page, 'One card', { Doing: ['Move the showroom'], Done: [] })
   await card(page, 'Move the showroom').click()
   await page.waitForURL('**/#/kanban?project=*&task=*')
   await drawer(page).getByRole('button', { name: 'Add a description' }).click()
@@ -193,7 +194,7 @@ journey("a card's whole life: words, people, dates, steps, files, a comment, cop
   await expect.poll(() => drawer(page).locator('[data-key^="-"]').count()).toBe(0)
   await drawer(page).getByRole('checkbox', { name: 'Sign the lease' }).click()
   await drawer(page).getByText('1/2').waitFor()
-  await untilQuiet(page)
+  await waitForToastsToClose(page)
 
   await drawer(page).getByRole('button', { name: 'Actions for Move the showroom' }).click()
   await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
@@ -233,13 +234,13 @@ journey("a card's whole life: words, people, dates, steps, files, a comment, cop
   await expect.poll(() => drawer(notified).getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe('Move the showroom')
 })
 
-journey('whoever is not among the first people of a long list is mentioned all the same', async ({ open }) => {
+test('mentions a user who is not among the loaded people', async ({ open }) => {
   const page = await open('/kanban', { as: 'admin' })
   await page.route(/\/api\/account\/people$/, (route) => route.fulfill({ json: { people: [], total: 60 } }))
-  await makeProject(page, 'Many people', { Doing: ['Paint the door'] })
+  await addProject(page, 'Many people', { Doing: ['Paint the door'] })
   await card(page, 'Paint the door').click()
-  const sent = async (verb: RegExp, act: () => Promise<void>) => {
-    const [request] = await Promise.all([page.waitForRequest((one) => verb.test(one.url())), act()])
+  const countSentMentions = async (url: RegExp, action: () => Promise<void>) => {
+    const [request] = await Promise.all([page.waitForRequest(url), action()])
     return (request.postDataJSON() as { data: { mentions: number[] } }).data.mentions.length
   }
   const comment = drawer(page).getByRole('textbox', { name: /Write a comment/ })
@@ -247,19 +248,19 @@ journey('whoever is not among the first people of a long list is mentioned all t
   await page.getByRole('option', { name: 'Sam Staff' }).waitFor()
   await comment.press('Enter')
   await expect.poll(() => comment.inputValue()).toBe('Please look, @Sam Staff ')
-  expect(await sent(/add-comment/, () => comment.press('Control+Enter'))).toBe(1)
+  expect(await countSentMentions(/add-comment/, () => comment.press('Control+Enter'))).toBe(1)
   await expect.poll(() => comment.inputValue()).toBe('')
   await comment.fill('@Sam Staff, the key is with me')
-  expect(await sent(/add-comment/, () => comment.press('Control+Enter'))).toBe(1)
-  const said = drawer(page).getByRole('listitem').filter({ hasText: 'the key is with me' })
-  await said.getByRole('button', { name: 'Edit' }).click()
+  expect(await countSentMentions(/add-comment/, () => comment.press('Control+Enter'))).toBe(1)
+  const sentComment = drawer(page).getByRole('listitem').filter({ hasText: 'the key is with me' })
+  await sentComment.getByRole('button', { name: 'Edit' }).click()
   await drawer(page).getByRole('textbox', { name: 'Edit' }).fill('@Sam Staff, the key is at the desk')
-  expect(await sent(/update-comment/, () => drawer(page).getByRole('button', { name: 'Save' }).click())).toBe(1)
+  expect(await countSentMentions(/update-comment/, () => drawer(page).getByRole('button', { name: 'Save' }).click())).toBe(1)
 })
 
-journey('a filter is an address, and the board behind it stays whole', async ({ open }) => {
+test('stores the filter in the URL and shows the whole board again without it', async ({ open }) => {
   const page = await open('/kanban', { as: 'admin' })
-  await makeProject(page, 'Filtered', { Doing: ['Paint the door', 'Call Lisbon', 'Paint the wall'] })
+  await addProject(page, 'Filtered', { Doing: ['Paint the door', 'Call Lisbon', 'Paint the wall'] })
   await page.keyboard.press('/')
   await page.keyboard.type('paint')
   await page.waitForURL('**/#/kanban?project=*&q=paint')
@@ -275,10 +276,10 @@ journey('a filter is an address, and the board behind it stays whole', async ({ 
   await expect.poll(() => titles(page, 'Doing')).toEqual(['Paint the door', 'Call Lisbon', 'Paint the wall'])
 })
 
-journey('what the server refuses goes back to where it was, and says why', async ({ open }) => {
-  const page = await open('/kanban', { as: 'admin', expected: [/503/] })
-  await makeProject(page, 'Refused', { Here: ['Stay'], There: [] })
-  await refuse(page, '**/apps/kanban/move-task')
+test('reverts a rejected move and shows the error', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin', expectedErrors: [/503/] })
+  await addProject(page, 'Refused', { Here: ['Stay'], There: [] })
+  await failRequests(page, '**/apps/kanban/move-task')
   await card(page, 'Stay').focus()
   await page.keyboard.press('Alt+ArrowRight')
   await page.getByRole('alert').waitFor()
@@ -286,52 +287,52 @@ journey('what the server refuses goes back to where it was, and says why', async
   await expect.poll(() => titles(page, 'There')).toEqual([])
 })
 
-journey('what is written stays: titles that are refused, a comment that is on its way, a date as one goes back', async ({ open }) => {
-  const page = await open('/kanban', { as: 'admin', expected: [/503/] })
-  await makeProject(page, 'Kept', { Doing: ['Paint the door'] })
-  const comesBack = async (call: string, field: Locator, title: string, by: 'Enter' | 'Escape') => {
-    await refuse(page, `**/apps/kanban/${call}`)
-    const { promise: isNextBegun, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route(`**/apps/kanban/${call}`, async (route) => (await isNextBegun, route.fallback()))
+test('keeps rejected titles, a comment that is being sent, and a date typed before going back', async ({ open }) => {
+  const page = await open('/kanban', { as: 'admin', expectedErrors: [/503/] })
+  await addProject(page, 'Rejected titles', { Doing: ['Paint the door'] })
+  const expectTitleRestored = async (path: string, field: Locator, title: string, key: 'Enter' | 'Escape') => {
+    await failRequests(page, `**/apps/kanban/${path}`)
+    const { promise: nextStarted, resolve: continueRequest } = Promise.withResolvers<void>()
+    await page.route(`**/apps/kanban/${path}`, async (route) => (await nextStarted, route.fallback()))
     await field.fill(title)
     await field.press('Enter')
     await expect.poll(() => field.inputValue()).toBe('')
     await field.fill('The next one')
-    goOn()
-    await refusalSaid(page)
-    await page.unroute(`**/apps/kanban/${call}`)
+    continueRequest()
+    await dismissErrorToast(page)
+    await page.unroute(`**/apps/kanban/${path}`)
     expect(await field.inputValue()).toBe('The next one')
-    await field.press(by)
+    await field.press(key)
     await expect.poll(() => field.inputValue()).toBe(title)
     await field.press('Enter')
     await expect.poll(() => field.inputValue()).toBe('')
   }
   await page.getByRole('button', { name: 'Add a card' }).click()
-  await comesBack('add-task', page.getByRole('textbox', { name: 'Title', exact: true }), 'Lost card', 'Escape')
+  await expectTitleRestored('add-task', page.getByRole('textbox', { name: 'Title', exact: true }), 'Lost card', 'Escape')
   await page.keyboard.press('Escape')
   await card(page, 'Lost card').waitFor()
   await page.getByRole('button', { name: 'Add a column' }).click()
-  await comesBack('add-board', page.getByRole('textbox', { name: 'Column title', exact: true }), 'Lost column', 'Enter')
+  await expectTitleRestored('add-board', page.getByRole('textbox', { name: 'Column title', exact: true }), 'Lost column', 'Enter')
   await page.keyboard.press('Escape')
   await column(page, 'Lost column').waitFor()
 
   await card(page, 'Paint the door').click()
   await drawer(page).getByRole('button', { name: 'Add a checklist' }).click()
-  await comesBack('save-checklist-item', drawer(page).getByRole('textbox', { name: 'Add an item' }), 'Lost item', 'Enter')
+  await expectTitleRestored('save-checklist-item', drawer(page).getByRole('textbox', { name: 'Add an item' }), 'Lost item', 'Enter')
   const items = drawer(page).getByRole('row').getByRole('textbox')
   await expect
-    .poll(() => items.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
+    .poll(() => items.evaluateAll((elements) => elements.map((element) => (element as HTMLInputElement).value)))
     .toEqual(['The next one', 'Lost item'])
 
-  const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>()
-  await page.route('**/apps/kanban/add-comment', async (route) => (await isTyped, route.continue()))
+  const { promise: keyPressed, resolve: continueRequest } = Promise.withResolvers<void>()
+  await page.route('**/apps/kanban/add-comment', async (route) => (await keyPressed, route.continue()))
   const comment = drawer(page).getByRole('textbox', { name: /Write a comment/ })
   await comment.fill('Green, please')
   await comment.press('Control+Enter')
   await expect.poll(() => comment.getAttribute('readonly')).toBe('')
   await comment.press('x')
   expect(await comment.inputValue()).toBe('Green, please')
-  goOn()
+  continueRequest()
   await drawer(page).getByRole('listitem').filter({ hasText: 'Green, please' }).waitFor()
   await expect.poll(() => comment.inputValue()).toBe('')
 
@@ -342,54 +343,55 @@ journey('what is written stays: titles that are refused, a comment that is on it
   expect(((await (await saved).json()) as { task: { dueDate: string } }).task.dueDate).toBe('2026-11-25')
 })
 
-journey('two run a sprint while a third is offline, whose screen comes back to the very same board', async ({ open }) => {
-  const mine = await open('/kanban', { as: 'admin' })
-  const address = await makeProject(mine, 'Sprint 12', { 'To do': ['Sign', 'Print', 'Pack'], Doing: [], Done: [] })
-  const theirs = await open(address, { as: 'staff' })
-  const away = await open(address, { as: 'staff', expected: [/WebSocket/, /ERR_INTERNET_DISCONNECTED/] })
-  await card(away, 'Pack').focus()
-  await away.keyboard.press('Alt+ArrowUp')
-  for (const page of [mine, theirs, away]) await expect.poll(() => titles(page, 'To do')).toEqual(['Sign', 'Pack', 'Print'])
-  await away.locator('[data-kind]', { hasText: 'Card moved' }).waitFor()
-  await away.context().setOffline(true)
-  await dragTo(mine, await placeOn(mine, 'Sign', 0.5), await middleOf(mine, 'Doing'))
-  await expect.poll(() => titles(theirs, 'Doing')).toEqual(['Sign'])
-  await card(theirs, 'Print').focus()
-  await theirs.keyboard.press('Alt+ArrowRight')
-  for (const page of [mine, theirs]) await expect.poll(() => titles(page, 'Doing')).toEqual(['Print', 'Sign'])
-  await addCards(mine, 'Done', ['Plan'])
-  await expect.poll(() => titles(theirs, 'Done')).toEqual(['Plan'])
-  await card(theirs, 'Pack').focus()
-  await theirs.keyboard.press('Delete')
-  const whole = [
+test('an offline board catches up with the changes of two other users after reconnecting', async ({ open }) => {
+  const adminPage = await open('/kanban', { as: 'admin' })
+  const address = await addProject(adminPage, 'Sprint 12', { 'To do': ['Sign', 'Print', 'Pack'], Doing: [], Done: [] })
+  const staffPage = await open(address, { as: 'staff' })
+  const offlinePage = await open(address, { as: 'staff', expectedErrors: [/WebSocket/, /ERR_INTERNET_DISCONNECTED/] })
+  await card(offlinePage, 'Pack').focus()
+  await offlinePage.keyboard.press('Alt+ArrowUp')
+  for (const page of [adminPage, staffPage, offlinePage]) await expect.poll(() => titles(page, 'To do')).toEqual(['Sign', 'Pack', 'Print'])
+  await offlinePage.locator('[data-kind]', { hasText: 'Card moved' }).waitFor()
+  await offlinePage.context().setOffline(true)
+  await dragTo(adminPage, await getPointOn(adminPage, 'Sign', 0.5), await getCenter(adminPage, 'Doing'))
+  await expect.poll(() => titles(staffPage, 'Doing')).toEqual(['Sign'])
+  await card(staffPage, 'Print').focus()
+  await staffPage.keyboard.press('Alt+ArrowRight')
+  for (const page of [adminPage, staffPage]) await expect.poll(() => titles(page, 'Doing')).toEqual(['Print', 'Sign'])
+  await addCards(adminPage, 'Done', ['Plan'])
+  await expect.poll(() => titles(staffPage, 'Done')).toEqual(['Plan'])
+  await card(staffPage, 'Pack').focus()
+  await staffPage.keyboard.press('Delete')
+  const expectedBoard = [
     ['To do', []],
     ['Doing', ['Print', 'Sign']],
     ['Done', ['Plan']],
   ] as const
-  for (const page of [mine, theirs]) for (const [name, cardsThere] of whole) await expect.poll(() => titles(page, name)).toEqual(cardsThere)
-  await expect.poll(() => titles(away, 'To do')).toEqual(['Sign', 'Pack', 'Print'])
-  await card(away, 'Pack').focus()
-  await away.keyboard.press('Alt+ArrowUp')
-  await away.locator('[data-kind=error]').first().waitFor()
-  await expect.poll(() => titles(away, 'To do')).toEqual(['Sign', 'Pack', 'Print'])
-  await away.context().setOffline(false)
-  for (const [name, cardsThere] of whole) await expect.poll(() => titles(away, name)).toEqual(cardsThere)
+  for (const page of [adminPage, staffPage])
+    for (const [name, expectedTitles] of expectedBoard) await expect.poll(() => titles(page, name)).toEqual(expectedTitles)
+  await expect.poll(() => titles(offlinePage, 'To do')).toEqual(['Sign', 'Pack', 'Print'])
+  await card(offlinePage, 'Pack').focus()
+  await offlinePage.keyboard.press('Alt+ArrowUp')
+  await offlinePage.locator('[data-kind=error]').first().waitFor()
+  await expect.poll(() => titles(offlinePage, 'To do')).toEqual(['Sign', 'Pack', 'Print'])
+  await offlinePage.context().setOffline(false)
+  for (const [name, expectedTitles] of expectedBoard) await expect.poll(() => titles(offlinePage, name)).toEqual(expectedTitles)
 })
 
-journey('a long press and a finger take a card to another column', async ({ open }) => {
+test('moves a card to another column by long press and touch', async ({ open }) => {
   const page = await open('/kanban', { as: 'admin', context: { hasTouch: true } })
-  await makeProject(page, 'By touch', { First: ['Alpha', 'Beta'], Second: ['Gamma'] })
-  const finger = await fingerOn(page)
-  await finger.pressLong(await placeOn(page, 'Alpha', 0.5))
-  await finger.move(await placeOn(page, 'Gamma', 0.1))
-  await finger.lift()
+  await addProject(page, 'By touch', { First: ['Alpha', 'Beta'], Second: ['Gamma'] })
+  const finger = await emulateTouch(page)
+  await finger.longPress(await getPointOn(page, 'Alpha', 0.5))
+  await finger.move(await getPointOn(page, 'Gamma', 0.1))
+  await finger.drop()
   await expect.poll(() => titles(page, 'Second')).toEqual(['Alpha', 'Gamma'])
   await expect.poll(() => titles(page, 'First')).toEqual(['Beta'])
 })
 
-journey('a column is renamed, limited, cleared and deleted; each act can be taken back', async ({ open }) => {
+test('renames, limits, clears and deletes a column; clearing and deleting can be undone', async ({ open }) => {
   const page = await open('/kanban', { as: 'admin' })
-  await makeProject(page, 'Columns', { Doing: ['One', 'Two'], Later: [] })
+  await addProject(page, 'Columns', { Doing: ['One', 'Two'], Later: [] })
   await column(page, 'Doing').getByRole('button', { name: 'Doing', exact: true }).click()
   await page.getByRole('textbox', { name: 'Column title' }).fill('In progress')
   await page.keyboard.press('Enter')
@@ -414,9 +416,9 @@ journey('a column is renamed, limited, cleared and deleted; each act can be take
   await expect.poll(() => titles(page, 'In progress')).toEqual(['One', 'Two'])
 })
 
-journey('a column is not deleted without a question while archived cards stand in it', async ({ open }) => {
+test('asks for confirmation before deleting a column with archived cards', async ({ open }) => {
   const page = await open('/kanban', { as: 'admin' })
-  await makeProject(page, 'Put away', { Done: ['One'], Later: [], Empty: [] })
+  await addProject(page, 'Archived', { Done: ['One'], Later: [], Empty: [] })
   const remove = async (name: string) => {
     await column(page, name)
       .getByRole('button', { name: `Actions for the column ${name}` })
@@ -443,51 +445,52 @@ journey('a column is not deleted without a question while archived cards stand i
   await expect.poll(() => columns(page)).toEqual(['Later'])
 })
 
-journey('on a dark phone, right to left: one column at a time, and axe finds nothing', async ({ open }) => {
+test('shows one column at a time on a phone, in dark, right to left, without axe violations', async ({ open }) => {
   const page = await open('/kanban', { as: 'admin', skin: 'dark', isRTL: true })
-  await makeProject(page, 'On the phone', { First: ['Alpha'], Second: ['Beta'] })
+  await addProject(page, 'On the phone', { First: ['Alpha'], Second: ['Beta'] })
   await page.setViewportSize({ width: 390, height: 844 })
-  await settled(page)
-  const widths = () => page.locator('[data-board]').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)))
+  await waitUntilLoaded(page)
+  const widths = () =>
+    page.locator('[data-board]').evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().width)))
   await expect.poll(widths).toEqual([334, 334])
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(await axeFindings(page)).toEqual([])
+  expect(await getAxeViolations(page)).toEqual([])
   await card(page, 'Alpha').click()
   await drawer(page).getByRole('button', { name: 'Add a description' }).waitFor()
-  expect(await axeFindings(page)).toEqual([])
+  expect(await getAxeViolations(page)).toEqual([])
 })
 
-journey('axe finds nothing on the board, the open card, the settings and the filter in any skin', async ({ open }) => {
+test('has no axe violations on the board, the open card, the settings and the filter, in any skin', async ({ open }) => {
   const page = await open('/kanban', { as: 'admin' })
-  await makeProject(page, 'Looked at', { Doing: ['Alpha', 'Beta'], Empty: [] })
-  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  await addProject(page, 'Accessibility', { Doing: ['Alpha', 'Beta'], Empty: [] })
+  expect(await getAxeViolationsInAllSkins(page)).toEqual([])
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Unassigned' }).waitFor()
-  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  expect(await getAxeViolationsInAllSkins(page)).toEqual([])
   await page.keyboard.press('Escape')
   await card(page, 'Alpha').click()
   await drawer(page).getByRole('button', { name: 'Add a checklist' }).click()
   await drawer(page).getByRole('textbox', { name: 'Add an item' }).fill('Step')
   await page.keyboard.press('Enter')
   await drawer(page).getByRole('checkbox', { name: 'Step' }).waitFor()
-  await dismissNotices(page, 2)
-  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  await dismissToasts(page, 2)
+  expect(await getAxeViolationsInAllSkins(page)).toEqual([])
   await drawer(page).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Project actions' }).click()
   await page.getByRole('menuitem', { name: 'Project settings' }).click()
   await drawer(page).getByRole('textbox', { name: 'Project name' }).waitFor()
-  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  expect(await getAxeViolationsInAllSkins(page)).toEqual([])
 })
 
 /** Toasts cover the drawer's header until they close. */
-async function dismissNotices(page: Page, many: number): Promise<void> {
-  const notices = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' })
-  await expect.poll(() => notices.count()).toBe(many)
-  for (let left = many; left > 0; left--) {
-    await notices.first().click()
-    await expect.poll(() => notices.count()).toBe(left - 1)
+async function dismissToasts(page: Page, expectedCount: number): Promise<void> {
+  const buttons = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' })
+  await expect.poll(() => buttons.count()).toBe(expectedCount)
+  for (let remaining = expectedCount; remaining > 0; remaining--) {
+    await buttons.first().click()
+    await expect.poll(() => buttons.count()).toBe(remaining - 1)
   }
 }
 
-/** An image of one pixel. */
+/** An image of one pixel, base64-encoded. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

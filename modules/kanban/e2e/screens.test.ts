@@ -1,13 +1,13 @@
 import { testScreens } from '#e2e/screens.ts'
 
 testScreens('kanban', [
-  ['a card', '/kanban?task=1'],
-  ['what is to do with a card', '/kanban', /^Actions for (?!the column)/],
-  ['a column', '/kanban', /^Actions for the column/],
-  ['a column’s title and limit', '/kanban', /^Actions for the column/, 'Edit column'],
-  ['which cards', '/kanban', 'Filter'],
-  ['projects', '/kanban', /Switch project/],
-  ['a new project', '/kanban', /Switch project/, 'New project'],
-  ['settings of a project', '/kanban?shows=settings'],
+  ['card details', '/kanban?task=1'],
+  ['card menu', '/kanban', /^Actions for (?!the column)/],
+  ['column menu', '/kanban', /^Actions for the column/],
+  ['column title and limit', '/kanban', /^Actions for the column/, 'Edit column'],
+  ['card filter', '/kanban', 'Filter'],
+  ['project menu', '/kanban', /Switch project/],
+  ['new project', '/kanban', /Switch project/, 'New project'],
+  ['project settings', '/kanban?shows=settings'],
   ['archived cards', '/kanban?shows=archive'],
 ])

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { createInput, entityProperties, Id, OneOf, pagingParameters, updateInput } from '#platform/contract/schema.ts'
+import { createInput, entityProperties, Id, OneOf, pagingParameters, updateInput, closedObject } from '#platform/contract/schema.ts'
 
 /** Palette names; each is a soft background with a matching text color. */
 export const labelColors = ['violet', 'green', 'amber', 'red', 'blue', 'grey'] as const
@@ -12,38 +12,29 @@ export const Label = Type.Object({ ...entityProperties, title: LabelTitle, color
 export type Label = Static<typeof Label>
 
 const LabelOutput = Type.Object({ label: Label })
-const closed = { additionalProperties: false }
 
 export const labelEndpoints = {
   /** Cards refer to labels by title; this list contains their colors. */
-  listLabels: endpoint({
-    method: 'GET',
-    path: '/apps/kanban/labels',
+  listLabels: endpoint('GET /apps/kanban/labels', {
     access: ['read', 'Label'],
     summary: "List a project's labels, oldest first; all of them unless paginated",
     topic: 'kanban/:projectId',
     input: Type.Object({ projectId: Type.Optional(Id), page: pagingParameters.page, perPage: pagingParameters.perPage }),
     output: Type.Object({ labels: Type.Array(Label), total: Type.Integer() }),
   }),
-  addLabel: endpoint({
-    method: 'POST',
-    path: '/apps/kanban/add-label',
+  addLabel: endpoint('POST /apps/kanban/add-label', {
     access: ['create', 'Label'],
     summary: 'Add a label to a project; titles are unique within it (409 `kanban.label_taken`)',
-    input: Type.Object({ projectId: Type.Optional(Id), data: createInput(Label, ['title']) }, closed),
+    input: closedObject({ projectId: Type.Optional(Id), data: createInput(Label, ['title']) }),
     output: LabelOutput,
   }),
-  updateLabel: endpoint({
-    method: 'POST',
-    path: '/apps/kanban/update-label',
+  updateLabel: endpoint('POST /apps/kanban/update-label', {
     access: ['update', 'Label'],
     summary: 'Rename a label or change its color on all its cards',
-    input: Type.Object({ projectId: Type.Optional(Id), data: updateInput(Label) }, closed),
+    input: closedObject({ projectId: Type.Optional(Id), data: updateInput(Label) }),
     output: LabelOutput,
   }),
-  deleteLabel: endpoint({
-    method: 'DELETE',
-    path: '/apps/kanban/delete-label',
+  deleteLabel: endpoint('DELETE /apps/kanban/delete-label', {
     access: ['delete', 'Label'],
     summary: 'Delete a label (`data`: its id) and remove it from its cards',
     input: Type.Object({ projectId: Type.Optional(Id), data: Id }),

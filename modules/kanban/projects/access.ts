@@ -1,5 +1,5 @@
 import type { EndpointAccess } from '#platform/contract/access.ts'
-import { withData, withinProject, toReferences, positionChange, getProjectId } from '../access-inputs.ts'
+import { withData, withinProject, toIdObjects, positionChange, getProjectId } from '../access-inputs.ts'
 
 export const projectAccess: Record<string, EndpointAccess> = {
   listProjects: { type: 'list', subject: 'Project', rows: ['projects'], total: 'total' },
@@ -8,10 +8,10 @@ export const projectAccess: Record<string, EndpointAccess> = {
     subject: 'Project',
     rows: ['project'],
     input: withData,
-    defaults: (viewerId) => ({ title: '', members: toReferences(viewerId), isArchived: false, createdBy: { id: viewerId } }),
+    defaults: (viewerId) => ({ title: '', members: toIdObjects(viewerId), isArchived: false, createdBy: { id: viewerId } }),
     inputs: ({ createUniqueText, people }) => [
       { title: createUniqueText('title') },
-      { title: createUniqueText('title'), members: toReferences(people[0]) },
+      { title: createUniqueText('title'), members: toIdObjects(people[0]) },
     ],
   },
   updateProject: {
@@ -20,7 +20,7 @@ export const projectAccess: Record<string, EndpointAccess> = {
     action: 'update',
     rows: ['project'],
     input: ([id], changes) => ({ data: { id, ...changes } }),
-    changes: (_, { createUniqueText, people }) => [{ title: createUniqueText('title') }, { members: toReferences(people[5], people[6]) }],
+    changes: (_, { createUniqueText, people }) => [{ title: createUniqueText('title') }, { members: toIdObjects(people[5], people[6]) }],
   },
   moveProject: {
     type: 'write',

@@ -10,6 +10,7 @@ import {
   Person,
   PersonReference,
   readOnly,
+  closedObject,
 } from '#platform/contract/schema.ts'
 
 /** A project has its own boards, cards and labels. Members work on it; permissions decide who can see it. */
@@ -29,51 +30,36 @@ export const ProjectDraft = createInput(Project, ['title'], inputFields)
 export type ProjectDraft = Static<typeof ProjectDraft>
 export const ProjectPatch = updateInput(Project, inputFields)
 export type ProjectPatch = Static<typeof ProjectPatch>
-
-const closed = { additionalProperties: false }
 const ProjectOutput = Type.Object({ project: Project })
 
 export const projectEndpoints = {
-  /**
-   * `current` is the project used by requests without `projectId`: the first by position that the viewer is a member of, else the
-   * first.
-   */
-  listProjects: endpoint({
-    method: 'GET',
-    path: '/apps/kanban/projects',
+  /** `current`: the project used without `projectId`: the first that the viewer is a member of, else the first. */
+  listProjects: endpoint('GET /apps/kanban/projects', {
     access: ['read', 'Project'],
     summary: 'List the projects in order (archived ones only with `archived=true`), and the current one',
     topic: 'kanban',
     input: Type.Object({ archived: Type.Optional(Type.Boolean()), page: pagingParameters.page, perPage: pagingParameters.perPage }),
     output: Type.Object({ projects: Type.Array(Project), total: Type.Integer(), current: Nullable(Id) }),
   }),
-  addProject: endpoint({
-    method: 'POST',
-    path: '/apps/kanban/add-project',
+  addProject: endpoint('POST /apps/kanban/add-project', {
     access: ['create', 'Project'],
     summary: 'Add a project at the end; without `members`, its creator is the only member',
-    input: Type.Object({ data: ProjectDraft }, closed),
+    input: closedObject({ data: ProjectDraft }),
     output: ProjectOutput,
   }),
-  updateProject: endpoint({
-    method: 'POST',
-    path: '/apps/kanban/update-project',
+  updateProject: endpoint('POST /apps/kanban/update-project', {
     access: ['update', 'Project'],
     summary: 'Rename, archive or restore a project, or change its members; new members are notified',
-    input: Type.Object({ data: ProjectPatch }, closed),
+    input: closedObject({ data: ProjectPatch }),
     output: ProjectOutput,
   }),
-  moveProject: endpoint({
-    method: 'POST',
-    path: '/apps/kanban/move-project',
+  moveProject: endpoint('POST /apps/kanban/move-project', {
     access: ['update', 'Project'],
     summary: 'Move a project before another one, or to the end with null',
-    input: Type.Object({ data: Type.Object({ projectId: Id, beforeProjectId: Nullable(Id) }, closed) }, closed),
+    input: closedObject({ data: closedObject({ projectId: Id, beforeProjectId: Nullable(Id) }) }),
     output: ProjectOutput,
   }),
-  deleteProject: endpoint({
-    method: 'DELETE',
-    path: '/apps/kanban/delete-project',
+  deleteProject: endpoint('DELETE /apps/kanban/delete-project', {
     access: ['delete', 'Project'],
     summary: 'Delete a project (`data`: its id) and its content as one change',
     input: Type.Object({ data: Id }),

@@ -5,9 +5,7 @@ import { ListedCard } from '../cards/card.ts'
 
 export const searchEndpoints = {
   /** Also finds cards by their comments, if the viewer may read those. */
-  searchCards: endpoint({
-    method: 'GET',
-    path: '/apps/kanban/search',
+  searchCards: endpoint('GET /apps/kanban/search', {
     access: ['read', 'Card'],
     summary: 'Search the cards of all projects, including archived ones, by title, description and comments; newest first',
     input: Type.Object({ q: pagingParameters.q, page: pagingParameters.page, perPage: pagingParameters.perPage }),

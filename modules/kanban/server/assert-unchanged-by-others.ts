@@ -13,10 +13,7 @@ export async function assertProjectUnchangedByOthers(ctx: KanbanContext, change:
   await assertBoardsUnchangedByOthers(ctx, change, boards)
 }
 
-/**
- * Throws 409 if other people have added or changed cards on the boards, or comments on cards that changed since. Moving a card to a
- * board changes the card.
- */
+/** Throws 409 if others have added, moved or changed cards on the boards, or comments on cards that changed since. */
 export async function assertBoardsUnchangedByOthers(ctx: KanbanContext, change: RecordChange, boards: Ids): Promise<void> {
   const cards = ctx.db.selectFrom('kanban_cards').select('id').where('boardId', 'in', boards).where('removedAt', 'is', null)
   assertEmpty(await cards.where(isCreatedByOthers(change, 'createdById')).where('updatedAt', '>=', change.at).limit(1).execute())

@@ -35,9 +35,7 @@ export function assertInProject(input: ProjectInput, { type, id, projectId }: { 
     throw invalidInput('/projectId', `must be ${projectId}, the project of ${type} ${id}, but is ${requestedId}`)
 }
 
-/**
- * The project to list, or null if the request names none and the viewer can see none. Throws 404 if the named project is not visible.
- */
+/** The project to list, or null if the request names none and none is visible. Throws 404 if the named one is not visible. */
 export async function findListedProjectId(ctx: KanbanContext, input: { projectId?: number }): Promise<number | null> {
   return input.projectId === undefined ? findCurrentProjectId(ctx) : (await findVisible(ctx, projectSubject, input.projectId)).id
 }

@@ -32,6 +32,7 @@ export { getCardStates } from '../cards/server/card-states.ts'
 
 export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
   name: 'kanban',
+  documentation: { title: 'Kanban', description: 'Projects with boards, cards, checklists and comments.' },
   search: [cardSearchGroup, commentSearchGroup],
   contract: kanban,
   handlers: {

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Field, Subject } from '#platform/server/abilities/subject.ts'
+import { fromColumns, toSubjectFields } from '#platform/server/database/record-columns.ts'
 import type { Context } from '#platform/server/context.ts'
+import { CardFields } from '../cards/card.ts'
 import { loadCards } from './load-cards.ts'
 import type { BoardRow, CardRow, CommentRow, KanbanTables, LabelRow, ProjectRow, CardWithDetails, ProjectWithMembers } from './tables.ts'
 
@@ -63,21 +65,14 @@ export const cardSubject = {
   subject: 'Card',
   entity: 'card',
   table: 'kanban_cards',
-  fields: {
-    id,
-    title: textField('title'),
-    description: textField('description'),
+  fields: toSubjectFields(CardFields, {
     projectId: numberField('projectId'),
     boardId: numberField('boardId'),
     position: textField('position'),
     labels: { list: { table: 'kanban_card_label_titles', key: 'cardId', column: 'title' } },
-    dueDate: textField('dueDate'),
-    isDone: booleanField('isDone'),
-    isArchived: booleanField('isArchived'),
     'assignedTo.id': peopleField('kanban_card_members', 'cardId'),
     'createdBy.id': numberField('createdById'),
-    ...timeFields,
-  },
+  }),
   parent: { subject: boardSubject, column: 'boardId' },
   notDeleted: (eb) => eb('kanban_cards.removedAt', 'is', null),
   topics: ({ projectId, 'assignedTo.id': assigned = [] }) => [
@@ -151,9 +146,9 @@ export const toProjectSnapshot = ({ title, members, isArchived, createdById }: P
 export const toBoardSnapshot = ({ title, projectId, cardLimit }: BoardRow) => ({ title, projectId, cardLimit })
 
 export function toCardSnapshot(card: CardWithDetails) {
-  const { title, description, projectId, boardId, labels, dueDate, coverId, createdById, checklists, attachments, source } = card
-  const state = { isDone: card.isDone === 1, isArchived: card.isArchived === 1, 'assignedTo.id': card.assignedTo }
-  return { title, description, projectId, boardId, labels, dueDate, ...state, coverId, createdById, checklists, attachments, source }
+  const { projectId, boardId, labels, assignedTo, coverId, createdById, checklists, attachments, source } = card
+  const own = { ...fromColumns(CardFields, card), projectId, boardId, coverId, createdById }
+  return { ...own, labels, 'assignedTo.id': assignedTo, checklists, attachments, source }
 }
 
 export const toLabelSnapshot = ({ title, color, projectId }: LabelRow) => ({ title, color, projectId })

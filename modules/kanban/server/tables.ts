@@ -1,9 +1,9 @@
 import type { Generated, Selectable } from 'kysely'
 import type { IdentityTables } from '#platform/server/identity/tables.ts'
+import type { Columns, EntityColumns } from '#platform/server/database/record-columns.ts'
+import type { CardFields } from '../cards/card.ts'
 import type { Checklist } from '../checklists/checklist.ts'
 import type { labelColors } from '../labels/contract.ts'
-
-type EntityColumns = { id: Generated<number>; removedAt: string | null; createdAt: string; updatedAt: string }
 
 export type KanbanTables = Pick<IdentityTables, 'workspace'> & {
   kanban_projects: EntityColumns & {
@@ -26,29 +26,25 @@ export type KanbanTables = Pick<IdentityTables, 'workspace'> & {
     clearings: number
     createdById: number | null
   }
-  kanban_cards: EntityColumns & {
-    title: string
-    description: string
-    hasDescription: number
-    projectId: number
-    boardId: number
-    position: string
-    dueDate: string | null
-    isDone: number
-    isArchived: number
-    coverId: number | null
-    /** JSON of `Checklist[]`. */
-    checklists: string
-    checklistTotal: number
-    checklistDone: number
-    /** The highest id used for a checklist or item of this card. */
-    checklistSeq: number
-    sourceTitle: string | null
-    sourceLink: string | null
-    /** Number of the last clearing of its board that deleted the card, even if it was restored. */
-    clearing: number | null
-    createdById: number | null
-  }
+  kanban_cards: EntityColumns &
+    Columns<typeof CardFields> & {
+      hasDescription: number
+      projectId: number
+      boardId: number
+      position: string
+      coverId: number | null
+      /** JSON of `Checklist[]`. */
+      checklists: string
+      checklistTotal: number
+      checklistDone: number
+      /** The highest id used for a checklist or item of this card. */
+      checklistSeq: number
+      sourceTitle: string | null
+      sourceLink: string | null
+      /** Number of the last clearing of its board that deleted the card, even if it was restored. */
+      clearing: number | null
+      createdById: number | null
+    }
   kanban_card_members: { cardId: number; userId: number }
   kanban_card_labels: { cardId: number; labelId: number }
   /** A view with the titles of existing labels. */

@@ -3,8 +3,8 @@ import { openKanbanFixture } from './kanban-fixture.ts'
 
 type Fixture = Awaited<ReturnType<typeof openKanbanFixture>>
 
-describe('an addition is taken back only while nobody else has put anything into it', () => {
-  test('a column with cards of others stays, one with own cards goes', async () => {
+describe('undoing an addition is rejected once others have added something to it', () => {
+  test('keeps a column with cards of others, and removes one with own cards', async () => {
     await using fixture = await openKanbanFixture()
     const added = await fixture.post('add-board', { title: 'Review', projectId: fixture.project.id }, 'helena')
     const boardId = added.body.board.id
@@ -18,7 +18,7 @@ describe('an addition is taken back only while nobody else has put anything into
     expect((await fixture.get('boards')).body.total).toBe(3)
   })
 
-  test('a project with columns or cards of others stays, one with own columns goes', async () => {
+  test('keeps a project with columns or cards of others, and removes one with own columns', async () => {
     await using fixture = await openKanbanFixture()
     const added = await fixture.post('add-project', { title: 'Fair' }, 'helena')
     const projectId = added.body.project.id
@@ -34,7 +34,7 @@ describe('an addition is taken back only while nobody else has put anything into
     expect((await fixture.get('tasks', { projectId })).status).toBe(404)
   })
 
-  test('a card on which others have commented stays, one with own comments goes', async () => {
+  test('keeps a card with comments of others, and removes one with own comments', async () => {
     await using fixture = await openKanbanFixture()
     const added = await fixture.post('add-task', { title: 'Bench', boardId: fixture.boards.todo.id })
     const taskId = added.body.task.id
@@ -47,7 +47,7 @@ describe('an addition is taken back only while nobody else has put anything into
     expect((await fixture.get('task', { id: taskId })).status).toBe(404)
   })
 
-  test('comments of others on own cards keep a column and a project as they keep the card', async () => {
+  test('comments of others on own cards also keep the column and the project', async () => {
     await using fixture = await openKanbanFixture()
     const project = await fixture.post('add-project', { title: 'Fair' }, 'helena')
     const board = await fixture.post('add-board', { title: 'Ideas', projectId: project.body.project.id }, 'helena')
@@ -59,22 +59,22 @@ describe('an addition is taken back only while nobody else has put anything into
     for (const added of [card, board, project]) expect((await fixture.undo(added, 'helena')).status).toBe(200)
   })
 
-  test('older cards that were moved onto a new column keep it if they, or comments on them, are of others', async () => {
+  test('older cards moved to a new column keep it if they or their comments belong to others', async () => {
     await using fixture = await openKanbanFixture()
-    const theirs = await fixture.addCard({ title: 'Bench' })
+    const other = await fixture.addCard({ title: 'Bench' })
     const own = await fixture.addCard({ title: 'Stand' }, 'helena')
     const { id: comment } = (await fixture.post('add-comment', { taskId: own.id, text: 'With lamps' })).body.comment
     fixture.clock.advance(60)
     const added = await fixture.post('add-board', { title: 'Review', projectId: fixture.project.id }, 'helena')
-    for (const { id } of [own, theirs]) await fixture.post('update-task-board', { taskId: id, newBoardId: added.body.board.id }, 'helena')
+    for (const { id } of [own, other]) await fixture.post('update-task-board', { taskId: id, newBoardId: added.body.board.id }, 'helena')
     expect((await fixture.undo(added, 'helena')).body.code).toBe('journal.moved_on')
-    await fixture.delete('delete-task', theirs.id)
+    await fixture.delete('delete-task', other.id)
     expect((await fixture.undo(added, 'helena')).body.code).toBe('journal.moved_on')
     await fixture.delete('delete-comment', comment)
     expect((await fixture.undo(added, 'helena')).status).toBe(200)
   })
 
-  test('taken back by an administrator, a project goes with what whoever added it has put into it, not with what others have', async () => {
+  test('an administrator can undo a project with content of its creator, but not with content of others', async () => {
     await using fixture = await openKanbanFixture()
     const added = await fixture.post('add-project', { title: 'Fair' })
     const projectId = added.body.project.id
@@ -91,7 +91,7 @@ describe('an addition is taken back only while nobody else has put anything into
     ['columns', 'kanban_boards', 'createdById'],
     ['cards', 'kanban_cards', 'createdById'],
     ['comments', 'kanban_comments', 'authorId'],
-  ] as const)('%s of which nobody knows who made them keep it as those of others do', async (_, table, maker) => {
+  ] as const)('%s of unknown authors count as those of others', async (_, table, maker) => {
     await using fixture = await openKanbanFixture()
     const added = await fixture.post('add-project', { title: 'Fair' }, 'helena')
     const board = await fixture.post('add-board', { title: 'Ideas', projectId: added.body.project.id }, 'helena')
@@ -111,7 +111,7 @@ describe('an addition is taken back only while nobody else has put anything into
   })
 })
 
-describe('a deletion is repeated with all that stood there, while others have added nothing since', () => {
+describe('a deletion can be redone while others have added nothing since', () => {
   const things = (fixture: Fixture, taskId: number) =>
     ({
       project: { id: fixture.project.id, drop: 'delete-project' },
@@ -121,7 +121,7 @@ describe('a deletion is repeated with all that stood there, while others have ad
 
   const comment = (fixture: Fixture, taskId: number) => fixture.post('add-comment', { taskId, text: 'Oak, please' }, 'wei')
 
-  test.each(['project', 'board', 'card'] as const)('of a %s that came back from the bin', async (entity) => {
+  test.each(['project', 'board', 'card'] as const)('after a %s was restored from the trash', async (entity) => {
     await using fixture = await openKanbanFixture()
     const { id: taskId } = await fixture.addCard({ title: 'Bench' })
     await comment(fixture, taskId)
@@ -139,27 +139,24 @@ describe('a deletion is repeated with all that stood there, while others have ad
   })
 })
 
-test.each(['project', 'board'] as const)(
-  'the restoring of a %s is not taken back over what others have brought back there since',
-  async (entity) => {
-    await using fixture = await openKanbanFixture()
-    const { project, boards } = fixture
-    const [drop, id] = entity === 'project' ? ['delete-project', project.id] : ['delete-board', boards.todo.id]
-    const { id: card } = await fixture.addCard({ title: 'Bench' }, 'wei')
-    fixture.clock.advance(60)
-    const dropped =
-      entity === 'project' ? await fixture.delete('delete-board', boards.todo.id, 'sam') : await fixture.delete('delete-task', card, 'wei')
-    const restored = await fixture.undo(await fixture.delete(drop, id, 'helena'), 'helena')
-    fixture.clock.advance(60)
-    const back = await fixture.undo(dropped, entity === 'project' ? 'sam' : 'wei')
-    expect([restored.status, back.status]).toEqual([200, 200])
-    expect((await fixture.undo(restored, 'helena')).body.code).toBe('journal.moved_on')
-    expect(await fixture.listTitles()).toEqual(['Bench'])
-  },
-)
+test.each(['project', 'board'] as const)('restoring a %s cannot be undone after others have restored something in it', async (entity) => {
+  await using fixture = await openKanbanFixture()
+  const { project, boards } = fixture
+  const [drop, id] = entity === 'project' ? ['delete-project', project.id] : ['delete-board', boards.todo.id]
+  const { id: card } = await fixture.addCard({ title: 'Bench' }, 'wei')
+  fixture.clock.advance(60)
+  const dropped =
+    entity === 'project' ? await fixture.delete('delete-board', boards.todo.id, 'sam') : await fixture.delete('delete-task', card, 'wei')
+  const restored = await fixture.undo(await fixture.delete(drop, id, 'helena'), 'helena')
+  fixture.clock.advance(60)
+  const back = await fixture.undo(dropped, entity === 'project' ? 'sam' : 'wei')
+  expect([restored.status, back.status]).toEqual([200, 200])
+  expect((await fixture.undo(restored, 'helena')).body.code).toBe('journal.moved_on')
+  expect(await fixture.listTitles()).toEqual(['Bench'])
+})
 
 describe('clearing a column', () => {
-  test('taken back and repeated by somebody else, is theirs to undo and no longer that of the first', async () => {
+  test('can be undone only by the user who cleared the column last', async () => {
     await using fixture = await openKanbanFixture()
     const { todo } = fixture.boards
     await fixture.addCard({ title: 'Bench' })
@@ -172,7 +169,7 @@ describe('clearing a column', () => {
     expect(await fixture.listTitles(todo)).toEqual(['Bench'])
   })
 
-  test('done again deletes the cards that were brought back, and none that was added since', async () => {
+  test('redone, deletes the restored cards, but none added since', async () => {
     await using fixture = await openKanbanFixture()
     const { todo } = fixture.boards
     for (const title of ['A', 'B']) await fixture.addCard({ title })
@@ -191,7 +188,7 @@ describe('clearing a column', () => {
       (fixture: Fixture, id: number) => fixture.post('update-task-board', { taskId: id, newBoardId: fixture.boards.doing.id }, 'wei'),
     ],
     ['archived', (fixture: Fixture, id: number) => fixture.post('update-task', { id, isArchived: true }, 'wei')],
-  ])('is not done again once a card that was brought back has been %s', async (_, change) => {
+  ])('cannot be redone once a restored card has been %s', async (_, change) => {
     await using fixture = await openKanbanFixture()
     const { id } = await fixture.addCard({ title: 'A' })
     await fixture.addCard({ title: 'B' })
@@ -201,7 +198,7 @@ describe('clearing a column', () => {
     expect(await fixture.listTitles(fixture.boards.todo)).toEqual(['B'])
   })
 
-  test('is taken back where another column of the project has a clearing of the same number, as before they were numbered together', async () => {
+  test('can be undone if another column has a clearing with the same number, as in older data', async () => {
     await using fixture = await openKanbanFixture()
     const { todo, doing } = fixture.boards
     await fixture.addCard({ title: 'A' })
@@ -214,7 +211,7 @@ describe('clearing a column', () => {
     expect(await fixture.listTitles()).toEqual(['A'])
   })
 
-  test('taken back keeps the column from going with the undo of its restoring', async () => {
+  test('undone, prevents undoing the restore of the column', async () => {
     await using fixture = await openKanbanFixture()
     const { todo } = fixture.boards
     await fixture.addCard({ title: 'A' }, 'wei')
@@ -227,7 +224,7 @@ describe('clearing a column', () => {
     expect(await fixture.listTitles(todo)).toEqual(['A'])
   })
 
-  test('on one column of a project never touches the cards of another', async () => {
+  test('never affects cards of another column', async () => {
     await using fixture = await openKanbanFixture()
     const { todo, doing } = fixture.boards
     const { id } = await fixture.addCard({ title: 'A' })
@@ -240,11 +237,11 @@ describe('clearing a column', () => {
   })
 })
 
-describe('a colleague who has left', () => {
+describe('a deactivated user', () => {
   const leave = (fixture: Fixture, id: number) =>
     fixture.app.platform.database.write((tx) => tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute())
 
-  test('is put back on a card and into a project by an undo, and on nothing else', async () => {
+  test('is added to a card or project again only by undo', async () => {
     await using fixture = await openKanbanFixture()
     const { sam, wei } = fixture.people
     const { id } = await fixture.addCard({ title: 'Bench', assignedTo: [wei.id] })
@@ -258,7 +255,7 @@ describe('a colleague who has left', () => {
     expect((await fixture.get('projects')).body.projects[0].members).toMatchObject([{ id: sam.id }, { id: wei.id }])
   })
 
-  test('does not keep a card from being copied, and is not on the copy', async () => {
+  test('does not prevent copying a card, and is not assigned to the copy', async () => {
     await using fixture = await openKanbanFixture()
     const { sam, wei } = fixture.people
     const { id } = await fixture.addCard({ title: 'Bench', assignedTo: [sam.id, wei.id] })

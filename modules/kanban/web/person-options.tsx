@@ -1,6 +1,6 @@
 import type { Person } from '#platform/contract/schema.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
-import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
+import type { SelectOption } from '#platform/web/ui/fields/select-option.ts'
 
 /** Everyone who was offered or selected, by option value. */
 const peopleByValue = new Map<string, Person>()

@@ -1,14 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
-import { axeFindings, besides, expect, journeys, listening, signInByApi, people } from '#e2e/harness.ts'
+import {
+  getAxeViolations,
+  waitForBackgroundModules,
+  expect,
+  createTest,
+  reloadUntilSubscribed,
+  signInByApi,
+  testUsers,
+} from '#e2e/harness.ts'
 
-const journey = journeys()
+const test = createTest()
 
 const bellButton = (page: Page) => page.getByRole('button', { name: /unread notification|^Notifications$/ })
 const notificationRow = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 const expectUnread = (page: Page) => expect.poll(() => bellButton(page).getAttribute('aria-label'))
 
 async function postAsAda(url: string, path: string, body: object): Promise<unknown> {
-  const { accessToken } = await signInByApi(url, people.admin)
+  const { accessToken } = await signInByApi(url, testUsers.admin)
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
   const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   expect(response.status).toBe(200)
@@ -18,13 +26,13 @@ async function postAsAda(url: string, path: string, body: object): Promise<unkno
 const assignTask = async (url: string, title: string): Promise<number> =>
   ((await postAsAda(url, '/apps/todo/add-tasks', { task: { title, assignee: 2 } })) as { task: { id: number } }).task.id
 
-journey('a notification read in one browser is read in all others', async ({ app, open }) => {
+test('a notification read in one browser is read in all others', async ({ app, open }) => {
   const [desktop, phone] = [
     await open('/notifications', { as: 'staff' }),
     await open('/account', { as: 'staff', size: { width: 390, height: 844 } }),
   ]
-  await listening(desktop, 'notifications')
-  await listening(phone, 'notifications')
+  await reloadUntilSubscribed(desktop, 'notifications')
+  await reloadUntilSubscribed(phone, 'notifications')
   const id = await assignTask(app.url, 'Paint the boat')
   await notificationRow(desktop, 'Ada Owner assigned you the task “Paint the boat”').waitFor()
   await expectUnread(phone).toBe('1 unread notification')
@@ -44,16 +52,16 @@ journey('a notification read in one browser is read in all others', async ({ app
   await expectUnread(desktop).toBe('Notifications')
 })
 
-journey('the notifications page groups by day, filters, opens by keyboard, marks, removes and restores', async ({ app, open }) => {
+test('the notifications page groups by day, filters, opens by keyboard, marks, removes and restores', async ({ app, open }) => {
   const page = await open('/account', { as: 'staff' })
-  await listening(page, 'notifications')
+  await reloadUntilSubscribed(page, 'notifications')
   await assignTask(app.url, 'Sand the oars')
   await assignTask(app.url, 'Mend the net')
   await bellButton(page).click()
   await page.getByRole('link', { name: 'View all notifications' }).click()
   await page.getByRole('heading', { name: 'Today' }).waitFor()
   await expect.poll(() => notificationRow(page, 'assigned you').count()).toBeGreaterThan(1)
-  expect(await axeFindings(page)).toEqual([])
+  expect(await getAxeViolations(page)).toEqual([])
 
   await page.getByRole('link', { name: /Mend the net/ }).focus()
   await page.keyboard.press('ArrowDown')
@@ -77,30 +85,30 @@ journey('the notifications page groups by day, filters, opens by keyboard, marks
   await notificationRow(page, 'Mend the net').waitFor()
 })
 
-journey('each kind of notification is delivered in the app, on the desktop or not at all, as chosen', async ({ app, open }) => {
-  const page = await open('/notifications/settings', { as: 'staff', arrange: (one) => one.addInitScript(stubNotification) })
-  await listening(page, 'notifications')
-  await besides(page)
+test('each kind of notification is delivered in the app, on the desktop or not at all, as chosen', async ({ app, open }) => {
+  const page = await open('/notifications/settings', { as: 'staff', beforeLoad: (target) => target.addInitScript(stubNotification) })
+  await reloadUntilSubscribed(page, 'notifications')
+  await waitForBackgroundModules(page)
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.getByRole('status').getByText('shows desktop notifications').waitFor()
-  expect(await axeFindings(page)).toEqual([])
+  expect(await getAxeViolations(page)).toEqual([])
   const kind = page.getByRole('group', { name: 'Tasks assigned to you' })
   const channel = (name: string) => kind.getByRole('checkbox', { name })
   await assignTask(app.url, 'On the desktop')
-  await expect.poll(() => listShown(page)).toEqual(['Ada Owner assigned you the task “On the desktop”'])
+  await expect.poll(() => listNotificationBodies(page)).toEqual(['Ada Owner assigned you the task “On the desktop”'])
 
   await setChannel(channel('Desktop'), false)
   await setChannel(channel('In-app'), false)
   await page.reload()
   await expect.poll(() => Promise.all([channel('In-app').isChecked(), channel('Desktop').isChecked()])).toEqual([false, false])
-  await listening(page, 'notifications')
-  await besides(page)
+  await reloadUntilSubscribed(page, 'notifications')
+  await waitForBackgroundModules(page)
   const unnotifiedTask = await assignTask(app.url, 'Nowhere')
   expect(unnotifiedTask).toBeGreaterThan(0)
   await setChannel(channel('In-app'), true)
   await setChannel(channel('Desktop'), true)
   const id = await assignTask(app.url, 'Back again')
-  await expect.poll(() => listShown(page)).toEqual(['Ada Owner assigned you the task “Back again”'])
+  await expect.poll(() => listNotificationBodies(page)).toEqual(['Ada Owner assigned you the task “Back again”'])
   await page.evaluate(() => (window as unknown as StubbedWindow).shown[0]!.onclick!())
   await page.waitForURL(`**/#/todo?task=${id}`)
   await expect.poll(() => page.evaluate(() => (window as unknown as StubbedWindow).shown.every(({ isClosed }) => isClosed))).toBe(true)
@@ -111,12 +119,12 @@ journey('each kind of notification is delivered in the app, on the desktop or no
   await security.getByText('Always shown in the app').waitFor()
 })
 
-journey('an outdated link explains that its target no longer exists', async ({ app, open }) => {
+test('an outdated link explains that its target no longer exists', async ({ app, open }) => {
   await postAsAda(app.url, '/apps/kanban/add-project', { data: { title: 'Showroom' } })
   const expected = [/404/]
-  const board = await open('/kanban?task=99999', { as: 'staff', expected })
+  const board = await open('/kanban?task=99999', { as: 'staff', expectedErrors: expected })
   await board.getByRole('dialog').getByText('This card no longer exists, or you don’t have access to it.').waitFor()
-  const chat = await open('/chat?message=99999', { as: 'staff', expected })
+  const chat = await open('/chat?message=99999', { as: 'staff', expectedErrors: expected })
   await chat.getByText('This no longer exists.').waitFor()
 })
 
@@ -124,14 +132,14 @@ journey('an outdated link explains that its target no longer exists', async ({ a
 async function setChannel(channel: Locator, isEnabled: boolean): Promise<void> {
   const stub = channel
     .page()
-    .waitForResponse((one) => one.url().endsWith('/api/notifications/settings') && one.request().method() === 'POST')
+    .waitForResponse((response) => response.url().endsWith('/api/notifications/settings') && response.request().method() === 'POST')
   await channel.setChecked(isEnabled)
   expect((await stub).status()).toBe(200)
 }
 
 type StubbedWindow = { shown: { body: string; isClosed: boolean; onclick: (() => void) | null }[] }
 
-const listShown = (page: Page) => page.evaluate(() => (window as unknown as StubbedWindow).shown.map(({ body }) => body))
+const listNotificationBodies = (page: Page) => page.evaluate(() => (window as unknown as StubbedWindow).shown.map(({ body }) => body))
 
 /** Grants permission on request and records what would be shown. */
 function stubNotification(): void {

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { DesktopNotification } from '#platform/contract/notifications.ts'
-import { unreadNotifications } from '#platform/contract/unread-notifications.ts'
+import { unreadEndpoints } from '#platform/contract/unread-notifications.ts'
 import { runInOneTab, showDesktopNotification, closeDesktopNotifications } from '#platform/web/notifications/desktop-notification.ts'
 import { apiQueryOptions } from '#platform/web/api/queries.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
@@ -9,7 +9,7 @@ const TAG_PREFIX = 'notice-'
 
 /** Shown by one tab only, and not if it has been read in the meantime. */
 export async function showDesktopNotificationIfUnread({ id, module, kind, values, link }: DesktopNotification): Promise<void> {
-  const { waiting } = await queryClient.fetchQuery({ ...apiQueryOptions(unreadNotifications.listUnread, {}), staleTime: 0 })
+  const { waiting } = await queryClient.fetchQuery({ ...apiQueryOptions(unreadEndpoints.listUnread, {}), staleTime: 0 })
   if (!waiting.some((one) => one.id === id)) return
   await runInOneTab(String(id), async () => {
     await i18next.loadNamespaces(module)

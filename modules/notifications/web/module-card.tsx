@@ -5,7 +5,7 @@ import { useNotificationPreference } from '#platform/web/notifications/notificat
 import { useNotificationKindLabel } from '#platform/web/shell/notifications/notification-mutations.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
-import { useModuleName } from './module-name.ts'
+import { useModuleName } from '#platform/web/routing/module-name.tsx'
 import css from './settings-page.module.css'
 
 type ModuleCardProps = { module: string; settings: readonly NotificationPreference[]; sendsMail: boolean }

@@ -2,9 +2,10 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { notifications, type NotificationPreference } from '#platform/contract/notifications.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { Select, type SelectOption } from '#platform/web/ui/fields/select.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import type { SelectOption } from '#platform/web/ui/fields/select-option.ts'
 import css from './notifications-page.module.css'
-import { useModuleName } from './module-name.ts'
+import { useModuleName } from '#platform/web/routing/module-name.tsx'
 import { formatKindFilter, parseKindFilter, type NotificationsView } from './notifications-view.ts'
 
 type NotificationFiltersProps = {

@@ -26,7 +26,7 @@ export function NotificationRow({ notification }: { notification: Notification }
           <span className={css.text} dir="auto">
             {text}
           </span>
-          {!readAt && <span className="unseen"> ({t('platform:notifications.new')})</span>}
+          {!readAt && <span className="visually-hidden"> ({t('platform:notifications.new')})</span>}
         </span>
         <time dateTime={createdAt} title={dateTime(createdAt)} dir="auto" className={css.time}>
           {time(createdAt)}

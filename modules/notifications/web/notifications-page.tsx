@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { notifications } from '#platform/contract/notifications.ts'
 import { useSearchParams } from '#platform/web/routing/search-params.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { useMarkAsRead } from '#platform/web/shell/notifications/notification-mutations.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Pagination } from '#platform/web/ui/lists/pagination.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
@@ -59,7 +58,7 @@ export default function NotificationsPage() {
         view={view}
         onChange={(part) => change({ ...part, unread: 'unread' in part ? part.unread || undefined : unread || undefined })}
       />
-      {error && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {error && <ProblemState problem={error} onRetry={refetch} />}
       {!data && !error && <Spinner />}
       {data && data.notifications.length > 0 && <Days items={data.notifications} />}
       {data?.notifications.length === 0 && (

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { notifications } from '#platform/contract/notifications.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
@@ -18,7 +17,7 @@ export default function SettingsPage() {
     <>
       <PageHeader title={t('nav.settings')} summary={t('settings.summary')} />
       <NotificationLinks />
-      {error && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {error && <ProblemState problem={error} onRetry={refetch} />}
       {!data && !error && <Spinner />}
       {data && (
         <div className={css.cards}>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { DesktopNotification } from '#platform/contract/notifications.ts'
-import { unreadNotifications } from '#platform/contract/unread-notifications.ts'
+import { unreadEndpoints } from '#platform/contract/unread-notifications.ts'
 import { getDesktopPermission } from '#platform/web/notifications/desktop-permission.ts'
 import { subscribeToTopic } from '#platform/web/realtime/live-queries.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
@@ -12,7 +12,7 @@ const SHOW_DELAY = 1000
 /** Shows new notifications on the desktop and closes those that were read elsewhere. */
 export function useDesktopNotifications(): void {
   const isViewingAs = getViewAsId(useSession()) !== undefined
-  const { data } = useApiQuery(unreadNotifications.listUnread, {})
+  const { data } = useApiQuery(unreadEndpoints.listUnread, {})
   const show = useEffectEvent((notification: DesktopNotification) => {
     if (isViewingAs || getDesktopPermission() !== 'granted') return
     setTimeout(

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { unreadNotifications } from '#platform/contract/unread-notifications.ts'
+import { unreadEndpoints } from '#platform/contract/unread-notifications.ts'
 import type { RawSearchParams } from '#platform/web/routing/search-params.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { useSession, getViewAsId } from '#platform/web/session/session.ts'
@@ -9,7 +9,7 @@ import { isLinkOpen } from './is-link-open.ts'
 
 /** Marks notifications as read while the record they link to is open and visible. */
 export function useMarkOpenedRead(): void {
-  const { data } = useApiQuery(unreadNotifications.listUnread, {})
+  const { data } = useApiQuery(unreadEndpoints.listUnread, {})
   const address = useLocation({
     select: ({ pathname, search, href }) => ({ pathname, search: search as RawSearchParams, href }),
     structuralSharing: true,

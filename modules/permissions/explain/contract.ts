@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { userStatuses } from '#platform/contract/identity.ts'
+import { userStatuses } from '#platform/contract/user.ts'
 import { Id, Nullable, OneOf, pagingParameters, Person } from '#platform/contract/schema.ts'
-import { actions, Extent, RoleReference, SourcedRule } from '../rules/contract.ts'
+import { recordActions, Extent, RoleReference, SourcedRule } from '../rules/contract.ts'
 
-const Action = OneOf([...actions, 'use'])
+const Action = OneOf([...recordActions, 'use'])
 const Subject = Type.String({ minLength: 1, maxLength: 64 })
 
 /** One action on one subject. `rules` holds indexes into the list of all rules, the strongest first. */
@@ -31,7 +31,7 @@ const ConsideredRule = Type.Object({
   failedConditions: Type.Array(Type.String()),
 })
 
-export const Decision = Type.Object({
+export const AccessDecision = Type.Object({
   isAllowed: Type.Boolean(),
   reason: OneOf(decisionReasons),
   /** In English, for API users; clients build translated text from the other properties. */
@@ -42,15 +42,13 @@ export const Decision = Type.Object({
   rule: Nullable(SourcedRule),
   considered: Type.Array(ConsideredRule),
 })
-export type Decision = Static<typeof Decision>
+export type AccessDecision = Static<typeof AccessDecision>
 
 export const explainEndpoints = {
   /** Users may check themselves; checking others requires the right to read roles and that person's role. */
-  whatMay: endpoint({
-    method: 'GET',
-    path: '/apps/permissions/what-may',
+  whatMay: endpoint('GET /apps/permissions/what-may', {
     access: 'signed-in',
-    summary: 'Rights of a user, and the rules that grant them',
+    summary: 'List the rights of a user, and the rules that grant them',
     topic: 'roles',
     input: Type.Object({ userId: Id }),
     output: Type.Object({
@@ -61,11 +59,9 @@ export const explainEndpoints = {
       rights: Type.Array(Right),
     }),
   }),
-  whoMay: endpoint({
-    method: 'GET',
-    path: '/apps/permissions/who-may',
+  whoMay: endpoint('GET /apps/permissions/who-may', {
     access: ['read', 'Role'],
-    summary: 'Users who can view, edit or delete a record, and the rules that allow it',
+    summary: 'List the users who can view, edit or delete a record, and the rules that allow it',
     topic: 'roles',
     input: Type.Object({
       entity: Type.String({ maxLength: 64 }),
@@ -80,9 +76,7 @@ export const explainEndpoints = {
     }),
   }),
   /** Without `id`, checks the subject in general. Answers 404 if the viewer cannot see the record. */
-  why: endpoint({
-    method: 'GET',
-    path: '/apps/permissions/why',
+  why: endpoint('GET /apps/permissions/why', {
     access: 'signed-in',
     summary: 'Explain why a user can or cannot do something',
     topic: 'roles',
@@ -93,6 +87,6 @@ export const explainEndpoints = {
       id: Type.Optional(Id),
       field: Type.Optional(Type.String({ maxLength: 64 })),
     }),
-    output: Type.Object({ decision: Decision }),
+    output: Type.Object({ decision: AccessDecision }),
   }),
 }

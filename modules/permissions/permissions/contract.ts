@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Rule } from '#platform/contract/identity.ts'
-import { entityProperties, Id, Nullable, OneOf, pagingParameters, readOnly } from '#platform/contract/schema.ts'
+import { Rule } from '#platform/contract/rule.ts'
+import { entityProperties, Id, Nullable, OneOf, pagingParameters, readOnly, closedObject } from '#platform/contract/schema.ts'
 import { createMaskedSchema } from '../masked-schema.ts'
 
 export const permissionSorts = ['name', 'createdAt'] as const
@@ -43,9 +43,7 @@ export type PermissionView = Static<typeof PermissionView>
 const PermissionOutput = Type.Object({ permission: PermissionView })
 
 export const permissionEndpoints = {
-  listPermissions: endpoint({
-    method: 'GET',
-    path: '/apps/permissions/data',
+  listPermissions: endpoint('GET /apps/permissions/data', {
     access: ['read', 'Permission'],
     summary: 'List permissions, filtered and sorted',
     topic: 'roles',
@@ -65,49 +63,37 @@ export const permissionEndpoints = {
       allDataTruncated: Type.Optional(Type.Boolean()),
     }),
   }),
-  addPermission: endpoint({
-    method: 'POST',
-    path: '/apps/permissions/add-permission',
+  addPermission: endpoint('POST /apps/permissions/add-permission', {
     access: ['create', 'Permission'],
+    requiresRecentSignIn: true,
     summary: 'Create a permission and assign it to roles',
-    input: Type.Object(
-      {
-        permission: Type.Object(
-          {
-            name: Name,
-            assignedTo: Type.Optional(AssignedTo),
-            id: Type.Optional(readOnly(Type.Unknown())),
-            createdAt: Type.Optional(readOnly(Type.Unknown())),
-          },
-          { additionalProperties: false },
-        ),
-      },
-      { additionalProperties: false },
-    ),
+    input: closedObject({
+      permission: closedObject({
+        name: Name,
+        assignedTo: Type.Optional(AssignedTo),
+        id: Type.Optional(readOnly(Type.Unknown())),
+        createdAt: Type.Optional(readOnly(Type.Unknown())),
+      }),
+    }),
     output: PermissionOutput,
   }),
-  updatePermission: endpoint({
-    method: 'POST',
-    path: '/apps/permissions/update-permission',
+  updatePermission: endpoint('POST /apps/permissions/update-permission', {
     access: ['update', 'Permission'],
     summary: 'Rename a permission, also in rules that use it. 409 `permissions.system` if a module declares it',
-    input: Type.Object({ id: Id, name: Name }, { additionalProperties: false }),
+    input: closedObject({ id: Id, name: Name }),
     output: PermissionOutput,
   }),
-  deletePermission: endpoint({
-    method: 'DELETE',
-    path: '/apps/permissions/delete',
+  deletePermission: endpoint('DELETE /apps/permissions/delete', {
     access: ['delete', 'Permission'],
     summary: 'Delete a permission. 409 `permissions.in_use` if rules of a role use it, `permissions.system` if a module declares it',
     input: Type.Object({ id: Id }),
     output: PermissionOutput,
   }),
-  assignPermission: endpoint({
-    method: 'POST',
-    path: '/apps/permissions/assign',
+  assignPermission: endpoint('POST /apps/permissions/assign', {
     access: ['update', 'Permission'],
+    requiresRecentSignIn: true,
     summary: 'Assign a permission to exactly these roles. Requires the right to edit every role that changes',
-    input: Type.Object({ id: Id, assignedTo: AssignedTo }, { additionalProperties: false }),
+    input: closedObject({ id: Id, assignedTo: AssignedTo }),
     output: PermissionOutput,
   }),
 }

@@ -1,7 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Rule } from '#platform/contract/identity.ts'
-import { createInput, entityProperties, Id, Nullable, pagingParameters, updateInput, Person, readOnly } from '#platform/contract/schema.ts'
+import { Rule } from '#platform/contract/rule.ts'
+import {
+  createInput,
+  entityProperties,
+  Id,
+  Nullable,
+  pagingParameters,
+  updateInput,
+  Person,
+  readOnly,
+  closedObject,
+} from '#platform/contract/schema.ts'
 import { createMaskedSchema } from '../masked-schema.ts'
 import { Extent } from '../rules/contract.ts'
 
@@ -67,63 +77,48 @@ export const RolePreview = Type.Object({
 export type RolePreview = Static<typeof RolePreview>
 
 export const roleEndpoints = {
-  listRoles: endpoint({
-    method: 'GET',
-    path: '/apps/roles/data',
+  listRoles: endpoint('GET /apps/roles/data', {
     access: ['read', 'Role'],
     summary: 'List all roles by name',
     topic: 'roles',
     input: Type.Object({ q: pagingParameters.q }),
     output: Type.Object({ roles: Type.Array(RoleView), total: Type.Integer() }),
   }),
-  getRole: endpoint({
-    method: 'GET',
-    path: '/apps/roles/role',
+  getRole: endpoint('GET /apps/roles/role', {
     access: ['read', 'Role'],
     summary: 'Get a role',
     topic: 'roles',
     input: Type.Object({ id: Id }),
     output: RoleOutput,
   }),
-  addRole: endpoint({
-    method: 'POST',
-    path: '/apps/roles/add-role',
+  addRole: endpoint('POST /apps/roles/add-role', {
     access: ['create', 'Role'],
+    requiresRecentSignIn: true,
     summary: 'Create a role. It cannot have rights that the viewer does not have',
-    input: Type.Object({ role: RoleDraft }, { additionalProperties: false }),
+    input: closedObject({ role: RoleDraft }),
     output: RoleOutput,
   }),
-  updateRole: endpoint({
-    method: 'POST',
-    path: '/apps/roles/update-role',
+  updateRole: endpoint('POST /apps/roles/update-role', {
     access: ['update', 'Role'],
+    requiresRecentSignIn: true,
     summary: 'Update a role. The new rights apply to its users immediately',
-    input: Type.Object({ role: RolePatch }, { additionalProperties: false }),
+    input: closedObject({ role: RolePatch }),
     output: RoleOutput,
   }),
-  deleteRole: endpoint({
-    method: 'DELETE',
-    path: '/apps/roles/delete',
+  deleteRole: endpoint('DELETE /apps/roles/delete', {
     access: ['delete', 'Role'],
+    requiresRecentSignIn: true,
     summary: 'Delete a role. 409 `roles.in_use` with the names of its users while it has any',
     input: Type.Object({ id: Id }),
     output: RoleOutput,
   }),
   /** Writes nothing. Without `id`, previews a new role. */
-  previewRole: endpoint({
-    method: 'POST',
-    path: '/apps/roles/preview',
+  previewRole: endpoint('POST /apps/roles/preview', {
     access: ['update', 'Role'],
     summary: 'Preview how rules and permissions of a role would change access',
-    input: Type.Object(
-      {
-        role: Type.Object(
-          { id: Type.Optional(Nullable(Id)), rules: Role.properties.rules, permissions: Role.properties.permissions },
-          { additionalProperties: false },
-        ),
-      },
-      { additionalProperties: false },
-    ),
+    input: closedObject({
+      role: closedObject({ id: Type.Optional(Nullable(Id)), rules: Role.properties.rules, permissions: Role.properties.permissions }),
+    }),
     output: Type.Object({ preview: RolePreview }),
   }),
 }

@@ -1,18 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Rule } from '#platform/contract/identity.ts'
+import { Rule } from '#platform/contract/rule.ts'
 import { Id, Nullable, OneOf } from '#platform/contract/schema.ts'
 
 /** The extent of an action: all records with all fields, some of them (limited by conditions or fields), or none. */
 export const Extent = OneOf(['all', 'some', 'none'])
 export type Extent = Static<typeof Extent>
 
-export const actions = ['read', 'create', 'update', 'delete'] as const
+export const recordActions = ['read', 'create', 'update', 'delete'] as const
 
-/**
- * A rule and its origin: the role's own list (`index` counts from 0), a permission assigned to the role, or the rules
- * for every signed-in user. Later rules override earlier ones; rules of permissions come last.
- */
+/** `index` counts from 0 in the role's own list or the permission's. Later rules override; rules of permissions come last. */
 export const SourcedRule = Type.Object({
   from: OneOf(['role', 'permission', 'everyone']),
   /** Name of the permission; null for other origins. */
@@ -62,11 +59,9 @@ export const CatalogueSubject = Type.Object({
 export type CatalogueSubject = Static<typeof CatalogueSubject>
 
 export const ruleEndpoints = {
-  getCatalogue: endpoint({
-    method: 'GET',
-    path: '/apps/roles/catalogue',
+  getCatalogue: endpoint('GET /apps/roles/catalogue', {
     access: ['read', 'Role'],
-    summary: 'Subjects, actions, fields, conditions and templates that rules can use',
+    summary: 'List what rules can use: subjects, actions, fields, conditions and templates',
     input: Type.Object({}),
     output: Type.Object({
       subjects: Type.Array(CatalogueSubject),

@@ -1,12 +1,12 @@
 import { addDays } from '#platform/contract/add-days.ts'
 
-export type Due = { dueDate: string | null; dueTime: string | null; timeZone: string | null }
+export type TaskDue = { dueDate: string | null; dueTime: string | null; timeZone: string | null }
 export type DueState = 'overdue' | 'today' | 'tomorrow' | 'later'
 /** The current time and the viewer's IANA time zone. */
 export type Clock = { now: Date; timeZone: string }
 
 /** Returns null for a task without a due date. A date is overdue once the day has ended; a time, as soon as it is reached. */
-export function getDueState(due: Due, clock: Clock): DueState | null {
+export function getDueState(due: TaskDue, clock: Clock): DueState | null {
   const localDue = getLocalDueDate(due, clock.timeZone)
   if (!localDue) return null
   const today = toLocalDateTime(clock.now, clock.timeZone)
@@ -16,7 +16,7 @@ export function getDueState(due: Due, clock: Clock): DueState | null {
 }
 
 /** The due date (`YYYY-MM-DD`) and time (`HH:MM`) in the viewer's time zone. A date without a time is the same day in every zone. */
-export function getLocalDueDate(due: Due, timeZone: string): { date: string; time: string | null } | null {
+export function getLocalDueDate(due: TaskDue, timeZone: string): { date: string; time: string | null } | null {
   if (due.dueDate === null) return null
   if (due.dueTime === null) return { date: due.dueDate, time: null }
   if (due.timeZone === null || due.timeZone === timeZone) return { date: due.dueDate, time: due.dueTime }

@@ -1,9 +1,9 @@
 import { pressKey, testScreens } from '#e2e/screens.ts'
 
 testScreens('todo', [
-  ['a task', '/todo?task=1'],
-  ['what is to do with a task', '/todo', /^Actions for /],
-  ['the order of tasks', '/todo', /^Sort by: /],
-  ['tags', '/todo', 'Manage tags'],
-  ['keys of tasks', '/todo', pressKey('?')],
+  ['task details', '/todo?task=1'],
+  ['task menu', '/todo', /^Actions for /],
+  ['sort menu', '/todo', /^Sort by: /],
+  ['tag dialog', '/todo', 'Manage tags'],
+  ['keyboard shortcuts', '/todo', pressKey('?')],
 ])

@@ -4,9 +4,7 @@ import { CalendarDate, Nullable } from '#platform/contract/schema.ts'
 
 export const overviewEndpoints = {
   /** Counts top-level tasks, no matter who completed them. Null if the viewer may not read whether every task is completed. */
-  countDone: endpoint({
-    method: 'GET',
-    path: '/apps/todo/done',
+  countDone: endpoint('GET /apps/todo/done', {
     access: ['read', 'Task'],
     summary: 'Count the tasks completed per day in a period of up to 92 days',
     topic: 'todo',

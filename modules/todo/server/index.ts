@@ -18,6 +18,7 @@ export { addTask, getTaskStates }
 
 export const todoModule = serverModule<typeof todo, TodoTables>({
   name: 'todo',
+  documentation: { title: 'To-do', description: 'Tasks with subtasks, tags and due dates.' },
   search: [taskSearchGroup],
   contract: todo,
   handlers: {

@@ -2,7 +2,7 @@ import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/abi
 import type { TodoContext } from './todo-context.ts'
 import { runCommand } from '#platform/server/command.ts'
 import { createReadContext, createSystemRequester } from '#platform/server/request-context.ts'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { todoModule } from './index.ts'
 import type { Task } from '../contract.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'

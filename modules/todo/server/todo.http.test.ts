@@ -20,8 +20,8 @@ const calls: Record<string, Call> = {
   deleteTask: (as, id) => as.delete('/apps/todo/delete-task', { taskId: id }),
 }
 
-describe('who may call', () => {
-  test('guests sign in first and strangers may nothing, and neither leaves a trace', async () => {
+describe('permissions', () => {
+  test('guests get 401 and users without rights 403, without changes', async () => {
     await using fixture = await openTodoFixture()
     const { id } = await fixture.addTask({ title: 'Order toner' })
     const before = await fixture.countRows()
@@ -32,7 +32,7 @@ describe('who may call', () => {
     expect(await fixture.countRows()).toEqual(before)
   })
 
-  test.each(['sam', 'helena'] as const)('%s may do everything', async (name) => {
+  test.each(['sam', 'helena'] as const)('%s can call everything', async (name) => {
     await using fixture = await openTodoFixture()
     const { id } = await fixture.addTask({ title: 'Order toner' }, 'wei')
     for (const [call, send] of Object.entries(calls)) expect([call, (await send(fixture.as(name), id)).status]).toEqual([call, 200])
@@ -68,7 +68,7 @@ describe('hostile input', () => {
     [{ title: 'A', isImportant: 'yes' }, '/task/isImportant'],
     [{ title: 'A', isCompleted: null }, '/task/isCompleted'],
     [{ title: 'A', parentId: -1 }, '/task/parentId'],
-  ])('%o is refused at %s and leaves no trace', async (task, path) => {
+  ])('rejects %o at %s without changes', async (task, path) => {
     const before = await fixture.countRows()
     const answer = await fixture.as('sam').post('/apps/todo/add-tasks', { task })
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
@@ -76,7 +76,7 @@ describe('hostile input', () => {
     expect(await fixture.countRows()).toEqual(before)
   })
 
-  test('inactive people are not assigned, and read-only properties are ignored', async () => {
+  test('rejects inactive assignees and ignores read-only properties', async () => {
     const { victor, sam } = fixture.people
     expect((await fixture.as('sam').post('/apps/todo/add-tasks', { task: { title: 'A', assignee: victor.id } })).status).toBe(400)
     const task = await fixture.addTask({
@@ -93,7 +93,7 @@ describe('hostile input', () => {
   })
 
   test.each([[{ taskId: 0 }], [{ taskId: -1 }], [{ taskId: 1.5 }], [{ taskId: 'all' }], [{}], [{ taskId: '9007199254740993' }]])(
-    'deleting %o is refused',
+    'rejects deleting %o',
     async (query) => {
       const before = await fixture.countRows()
       expect((await fixture.as('sam').delete('/apps/todo/delete-task', query)).status).toBe(400)
@@ -101,7 +101,7 @@ describe('hostile input', () => {
     },
   )
 
-  test('what is not there is 404', async () => {
+  test('missing tasks answer 404', async () => {
     const sam = fixture.as('sam')
     expect((await sam.get('/apps/todo/task', { id: 555 })).status).toBe(404)
     expect((await sam.post('/apps/todo/update-task', { task: { id: 555, title: 'A' } })).status).toBe(404)
@@ -109,7 +109,7 @@ describe('hostile input', () => {
     expect((await sam.post('/apps/todo/add-tasks', { task: { title: 'A', parentId: 555 } })).status).toBe(404)
   })
 
-  test('bulk calls need at least one id and one property, and know their limits', async () => {
+  test('bulk calls require at least one id and one property, and have limits', async () => {
     const { id } = await fixture.addTask({ title: 'A' })
     const bulk = (body: object) => fixture.as('sam').post('/apps/todo/update-tasks', body)
     expect((await bulk({ taskIds: [], dataToUpdate: { isCompleted: true } })).status).toBe(400)
@@ -119,7 +119,7 @@ describe('hostile input', () => {
     expect((await bulk({ taskIds: Array.from({ length: 501 }, (_, n) => n + 1), dataToUpdate: { isCompleted: true } })).status).toBe(400)
   })
 
-  test('markup stays text', async () => {
+  test('returns markup as plain text', async () => {
     const title = `<img src=x onerror=alert(1)> '; drop table tasks; --`
     expect((await fixture.addTask({ title })).title).toBe(title)
     expect(await fixture.listTitles({ q: "'; drop" })).toEqual([title])

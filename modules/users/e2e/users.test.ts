@@ -1,14 +1,23 @@
 import type { Page } from 'playwright-core'
-import { axeFindingsInAllSkins, expect, journeys, people, settled, signInByApi, waitForFocus, waitForUnsaved } from '#e2e/harness.ts'
+import {
+  getAxeViolationsInAllSkins,
+  expect,
+  createTest,
+  testUsers,
+  waitUntilLoaded,
+  signInByApi,
+  waitForFocus,
+  waitForUnsavedChanges,
+} from '#e2e/harness.ts'
 
-const emptyWorkspace = journeys()
-const demoWorkspace = journeys({ demo: true })
+const emptyWorkspace = createTest()
+const demoWorkspace = createTest({ demo: true })
 
 emptyWorkspace('creates, assigns, previews, explains and removes a role', async ({ app, open }) => {
-  const { userData: sam } = await signInByApi(app.url, people.staff)
+  const { userData: sam } = await signInByApi(app.url, testUsers.staff)
   await addTask(app.url, { title: 'Pay the rent', description: 'Account 1234' })
 
-  const page = await open('/roles', { as: 'admin', expected: [/403/] })
+  const page = await open('/roles', { as: 'admin', expectedErrors: [/403/] })
   await createBookkeeperRole(page)
   await assignRole(page, sam.id, 'Bookkeeper')
 
@@ -18,7 +27,7 @@ emptyWorkspace('creates, assigns, previews, explains and removes a role', async 
   await banner.waitFor()
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'To-do' }).click()
   await page.getByRole('button', { name: 'Pay the rent', exact: true }).click()
-  await settled(page)
+  await waitUntilLoaded(page)
   await expect.poll(() => page.getByText('Account 1234').count()).toBe(0)
   await page.getByRole('checkbox', { name: 'Completed: Pay the rent' }).first().click()
   await page.getByText('You can’t make changes while viewing as another user.').first().waitFor()
@@ -30,7 +39,7 @@ emptyWorkspace('creates, assigns, previews, explains and removes a role', async 
   await page.getByRole('heading', { name: 'No, Sam Staff can’t delete tasks' }).waitFor()
   await page.getByText('The role Bookkeeper has no rule that allows this.').waitFor()
 
-  const window = await open('/todo', { as: 'staff', expected: [/403/] })
+  const window = await open('/todo', { as: 'staff', expectedErrors: [/403/] })
   await window.getByText('Pay the rent').first().waitFor()
   await goTo(page, '/roles')
   await page.getByRole('link', { name: 'Bookkeeper' }).click()
@@ -59,7 +68,7 @@ demoWorkspace('keeps the preview open while a role is being saved, and keeps edi
   const saved = page.waitForResponse((response) => response.url().endsWith('/apps/roles/update-role'))
   gate.resolve()
   await saved
-  await settled(page)
+  await waitUntilLoaded(page)
   await page.getByText('Unsaved changes').waitFor()
   expect(await description.inputValue()).toBe('Opens and closes the shop')
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -77,7 +86,7 @@ demoWorkspace('does not save changes made while the preview is loading', async (
   await description.fill('Counts the boats and the oars')
   gate.resolve()
   await previewed
-  await settled(page)
+  await waitUntilLoaded(page)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('button', { name: 'Review changes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
@@ -92,7 +101,7 @@ demoWorkspace('asks before a click outside or the back button discards unsaved l
   const never = drawer.getByRole('radio', { name: 'Never' })
   const confirmation = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await never.check()
-  await waitForUnsaved(page)
+  await waitForUnsavedChanges(page)
   await page.mouse.click(5, 5)
   await waitForFocus(drawer)
   await page.keyboard.press('Escape')
@@ -134,7 +143,7 @@ async function assignRole(page: Page, userId: number, role: string): Promise<voi
 
 async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((hash) => (location.hash = hash), address)
-  await settled(page)
+  await waitUntilLoaded(page)
 }
 
 const addTask = (url: string, task: object) => postAsAdmin(url, '/apps/todo/add-tasks', { task })
@@ -143,7 +152,7 @@ const postAsAdmin = (url: string, path: string, body: object) => requestAsAdmin(
 const deleteAsAdmin = (url: string, path: string, id: number) => requestAsAdmin(url + path, 'DELETE', { id })
 
 async function requestAsAdmin(address: string, method: string, body?: object) {
-  const { accessToken } = await signInByApi(new URL(address).origin, people.admin)
+  const { accessToken } = await signInByApi(new URL(address).origin, testUsers.admin)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
   const answer = await fetch(address, { method, headers, body: body ? JSON.stringify(body) : null })
   expect(answer.status).toBe(200)
@@ -169,7 +178,7 @@ demoWorkspace('going back from a changed role with unsaved limits asks only once
     await confirmation.waitFor({ state: 'detached' })
   }
   await never.check()
-  await waitForUnsaved(page)
+  await waitForUnsavedChanges(page)
   await back('Keep editing')
   expect(await never.isChecked()).toBe(true)
   await back('Discard')
@@ -188,7 +197,7 @@ demoWorkspace('stores the filters of the user list in the URL', async ({ open })
   await page.getByRole('button', { name: 'User', exact: true }).click()
   await page.waitForURL(/sort=desc/)
   await page.reload()
-  await settled(page)
+  await waitUntilLoaded(page)
   await expect.poll(() => rows.nth(1).innerText()).toContain('Xin Yi Lu')
   await page.getByRole('searchbox', { name: 'Search users' }).fill('no user with this name')
   await page.getByRole('button', { name: 'Show all users' }).click()
@@ -210,7 +219,7 @@ demoWorkspace('bulk actions apply to selected users on all pages', async ({ app,
   await select(2, 3)
   await page.getByRole('button', { name: 'Page 2' }).click()
   await page.waitForURL(/page=2/)
-  await settled(page)
+  await waitUntilLoaded(page)
   await page.getByText('2 selected').waitFor()
   await page.getByRole('button', { name: 'Deactivate', exact: true }).waitFor()
   await select(1)
@@ -225,7 +234,7 @@ demoWorkspace('bulk actions apply to selected users on all pages', async ({ app,
 demoWorkspace('a selected user who was deleted does not prevent deactivating the others', async ({ app, open }) => {
   const gone = await addUser(app.url, 'Quill Abara')
   await addUser(app.url, 'Quill Basset')
-  const page = await open('/users?q=quill', { as: 'admin', expected: [/404/] })
+  const page = await open('/users?q=quill', { as: 'admin', expectedErrors: [/404/] })
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   for (const name of ['Abara', 'Basset']) await page.getByRole('checkbox', { name: `Select Quill ${name}` }).click()
@@ -244,7 +253,7 @@ demoWorkspace('undo restores the deleted users whose role still exists', async (
   const { role } = await postAsAdmin(app.url, '/apps/roles/add-role', { role: { name: 'Courier' } })
   await addUser(app.url, 'Wren Abara')
   await addUser(app.url, 'Wren Basset', 'Courier')
-  const page = await open('/users?q=wren', { as: 'admin', expected: [/409/] })
+  const page = await open('/users?q=wren', { as: 'admin', expectedErrors: [/409/] })
   for (const name of ['Abara', 'Basset']) await page.getByRole('checkbox', { name: `Select Wren ${name}` }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -263,7 +272,7 @@ demoWorkspace.for(['/users', '/roles/3'])('going back to %s asks before closing 
   const confirmation = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await goTo(page, '/users?new=1')
   await name.fill('Noor Haddad')
-  await waitForUnsaved(page)
+  await waitForUnsavedChanges(page)
   await page.evaluate(() => history.back())
   await confirmation.getByRole('button', { name: 'Keep editing' }).click()
   await confirmation.waitFor({ state: 'detached' })
@@ -295,7 +304,7 @@ demoWorkspace('going back within a page closes a drawer opened by a button, and 
   await edit()
   const telephone = drawer.getByRole('textbox', { name: 'Phone' })
   await telephone.fill('+351 21 000 0000')
-  await waitForUnsaved(page)
+  await waitForUnsavedChanges(page)
   await back()
   await confirmation.getByRole('button', { name: 'Keep editing' }).click()
   await confirmation.waitFor({ state: 'detached' })
@@ -311,7 +320,7 @@ demoWorkspace("Escape asks before discarding a new role's name or choice", async
   const drawer = page.getByRole('dialog')
   const confirmation = page.getByRole('alertdialog', { name: 'Discard changes?' })
   const leave = async (answer: string) => {
-    await waitForUnsaved(page)
+    await waitForUnsavedChanges(page)
     await page.keyboard.press('Escape')
     await confirmation.getByRole('button', { name: answer }).click()
     await confirmation.waitFor({ state: 'detached' })
@@ -348,7 +357,7 @@ demoWorkspace('restores a deleted user', async ({ open }) => {
 })
 
 demoWorkspace('a form does not overwrite fields that someone else changed while it was open', async ({ app, open }) => {
-  const { userData: me } = await signInByApi(app.url, people.staff)
+  const { userData: me } = await signInByApi(app.url, testUsers.staff)
   const page = await open(`/users/${me.id}`, { as: 'admin' })
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const drawer = page.getByRole('dialog')
@@ -357,7 +366,7 @@ demoWorkspace('a form does not overwrite fields that someone else changed while 
   await page.getByText('Guest', { exact: true }).first().waitFor()
   await drawer.getByRole('button', { name: 'Save' }).click()
   await drawer.waitFor({ state: 'detached' })
-  const demoted = (await signInByApi(app.url, people.staff)).userData
+  const demoted = (await signInByApi(app.url, testUsers.staff)).userData
   expect(demoted).toMatchObject({ role: 'guest', contact: '+351 21 000 0000' })
   await postAsAdmin(app.url, '/apps/users/update-user', { user: { id: me.id, role: 'staff' } })
   const own = await open('/account', { as: 'staff' })
@@ -366,7 +375,7 @@ demoWorkspace('a form does not overwrite fields that someone else changed while 
   await own.getByRole('textbox', { name: 'Company' }).fill('Quay')
   await own.getByRole('button', { name: 'Save', exact: true }).first().click()
   await own.getByText('Saved', { exact: true }).waitFor()
-  const { userData } = await signInByApi(app.url, people.staff)
+  const { userData } = await signInByApi(app.url, testUsers.staff)
   expect(userData).toMatchObject({ role: 'staff', company: 'Quay', contact: '+351 22 000 0000' })
 })
 
@@ -426,11 +435,11 @@ demoWorkspace('assigning a permission keeps a concurrent change of another role'
 })
 
 async function getPermission(url: string, name: string) {
-  const { accessToken } = await signInByApi(url, people.admin)
+  const { accessToken } = await signInByApi(url, testUsers.admin)
   const headers = { authorization: `Bearer ${accessToken}` }
   const answer = await fetch(`${url}/apps/permissions/data?q=${name}&perPage=100`, { headers })
   const { permissions } = (await answer.json()) as { permissions: { id: number; name: string; assignedTo: string[] }[] }
-  return permissions.find((one) => one.name === name)!
+  return permissions.find((permission) => permission.name === name)!
 }
 
 demoWorkspace('viewers who may read only names see only the names of roles and permissions', async ({ app, open }) => {
@@ -463,11 +472,11 @@ demoWorkspace('an invited user sets a password once and is signed in', async ({ 
   await guest.getByLabel('Password').first().fill('a long enough one')
   await guest.getByRole('button', { name: 'Set password and sign in' }).click()
   await guest.getByRole('button', { name: 'Noor Haddad’s account' }).waitFor()
-  const second = await open(address, { expected: [/400/] })
+  const second = await open(address, { expectedErrors: [/400/] })
   await second.getByText('This invitation has expired or was already used.').waitFor()
 })
 
 demoWorkspace.for(['/users/4?tab=permissions', '/roles/3'])('axe reports no violations on %s in any theme', async (address, { open }) => {
   const page = await open(address, { as: 'admin' })
-  expect(await axeFindingsInAllSkins(page)).toEqual([])
+  expect(await getAxeViolationsInAllSkins(page)).toEqual([])
 })

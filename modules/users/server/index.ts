@@ -15,6 +15,7 @@ import { startViewAs, stopViewAs } from '../view-as/server/view-as.ts'
 
 export const usersModule = serverModule<typeof users, UserTables>({
   name: 'users',
+  documentation: { title: 'Users', description: 'User accounts, invitations, profile pictures and view-as sessions.' },
   depends: ['permissions'],
   search: [userSearchGroup],
   contract: users,
@@ -37,7 +38,7 @@ export const usersModule = serverModule<typeof users, UserTables>({
     startViewAs,
     stopViewAs,
   },
-  tables: { users: ['read', 'User'] },
+  tablePermissions: { users: ['read', 'User'] },
   undo: { user: undoUser },
   notificationKinds: viewAsNotificationKinds,
   jobs: [sendInvitationEmail, purgeUsers],

@@ -1,10 +1,11 @@
 import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { RETENTION_DAYS } from '#platform/contract/company-journal.ts'
 import { purgeJournalEntries } from '#platform/server/journal/purge-journal-entries.ts'
+import { deleteFactors } from '#platform/server/identity/factors/user-factors.ts'
 import { toUserKeys } from '#platform/server/identity/users.ts'
 import type { UserTables } from './user-response.ts'
 import { daysBefore } from '#platform/server/instants.ts'
 
-const RETENTION_DAYS = 30
 const BATCH_SIZE = 100
 
 /** Anonymizes users and their journal entries 30 days after deletion and frees their email address and username. */
@@ -23,6 +24,7 @@ export const purgeUsers = defineJob<UserTables>({
         .where('emailKey', 'not like', 'removed %')
       const ids = (await deletedUsers.limit(BATCH_SIZE).execute()).map(({ id }) => id)
       for (const id of ids) await db.updateTable('users').set(getAnonymousValues(id)).where('id', '=', id).execute()
+      for (const id of ids) await deleteFactors(db, id)
       if (ids.length > 0) await db.deleteFrom('files').where('entity', '=', 'user').where('entityId', 'in', ids).execute()
       await purgeJournalEntries(db, 'user', ids)
     })

@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
+import Type from 'typebox'
+import { UserFields } from '#platform/contract/user.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import type { Context } from '#platform/server/context.ts'
+import { fromColumns } from '#platform/server/database/record-columns.ts'
 import type { FileTables } from '#platform/server/files/tables.ts'
 import type { IdentityTables } from '#platform/server/identity/tables.ts'
 import { toUser, userSubject } from '#platform/server/identity/users.ts'
@@ -13,8 +16,6 @@ export type UserRow = Selectable<IdentityTables['users']>
 export const toUserResponse = (ctx: Pick<Context, 'viewer'>, row: UserRow): UserView =>
   maskFields(ctx, userSubject, toUser(row) as UserView)
 
-/** Returns the fields that the journal records. */
-export function toJournalSnapshot(row: UserRow) {
-  const { fullName, username, email, role, status, avatar, company, country, contact, language, timeZone } = row
-  return { fullName, username, email, role, status, avatar, company, country, contact, language, timeZone }
-}
+const JournalFields = Type.Omit(UserFields, ['lastSeenAt'])
+
+export const toJournalSnapshot = (row: UserRow) => fromColumns(JournalFields, row)

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { User, userStatuses } from '#platform/contract/identity.ts'
-import { createInput, Id, Nullable, OneOf, pagingParameters, updateInput } from '#platform/contract/schema.ts'
+import { User, userStatuses } from '#platform/contract/user.ts'
+import { createInput, Id, Nullable, OneOf, pagingParameters, updateInput, closedObject } from '#platform/contract/schema.ts'
 import { UserView } from '../user-schema.ts'
 
 export const userSorts = ['fullName', 'username', 'email', 'role', 'status', 'company', 'country', 'lastSeenAt', 'createdAt'] as const
@@ -38,18 +38,14 @@ const UserOutput = Type.Object({ user: UserView })
 const UsersOutput = Type.Object({ users: Type.Array(UserView), total: Type.Integer() })
 
 export const userEndpoints = {
-  listAllUsers: endpoint({
-    method: 'GET',
-    path: '/api/users/list/all-data',
+  listAllUsers: endpoint('GET /api/users/list/all-data', {
     access: ['read', 'User'],
     summary: 'List all users, newest first',
     topic: 'users',
     input: Type.Object({}),
     output: UsersOutput,
   }),
-  listUsers: endpoint({
-    method: 'GET',
-    path: '/api/users/list/data',
+  listUsers: endpoint('GET /api/users/list/data', {
     access: ['read', 'User'],
     summary: 'List users, filtered, sorted and paged, with totals by status',
     topic: 'users',
@@ -69,9 +65,7 @@ export const userEndpoints = {
       }),
     }),
   }),
-  getUser: endpoint({
-    method: 'GET',
-    path: '/api/users/user',
+  getUser: endpoint('GET /api/users/user', {
     access: ['read', 'User'],
     summary: 'Get a user',
     topic: 'users',
@@ -79,45 +73,33 @@ export const userEndpoints = {
     output: UserOutput,
   }),
   /** Streams CSV in UTF-8 with a byte order mark, using the filters of the list. Requires the Bearer header. */
-  exportUsers: endpoint({
-    method: 'GET',
-    path: '/api/users/export',
+  exportUsers: endpoint('GET /api/users/export', {
     access: ['read', 'User'],
     summary: 'Export the filtered users as CSV (text/csv), without columns the viewer cannot read',
     input: Type.Object(filters),
-    output: Type.Unsafe<string>({ description: 'text/csv' }),
+    output: Type.Unsafe<string>({ contentMediaType: 'text/csv' }),
   }),
-  addUser: endpoint({
-    method: 'POST',
-    path: '/apps/users/add-user',
+  addUser: endpoint('POST /apps/users/add-user', {
     access: ['create', 'User'],
     summary: 'Add a user; the request body is the user itself',
     input: UserDraft,
     output: UserOutput,
   }),
-  updateUser: endpoint({
-    method: 'POST',
-    path: '/apps/users/update-user',
+  updateUser: endpoint('POST /apps/users/update-user', {
     access: ['update', 'User'],
     summary: 'Update a user',
-    input: Type.Object({ user: UserPatch }, { additionalProperties: false }),
+    input: closedObject({ user: UserPatch }),
     output: UserOutput,
   }),
-  setUserStatus: endpoint({
-    method: 'POST',
-    path: '/apps/users/set-status',
+  setUserStatus: endpoint('POST /apps/users/set-status', {
     access: ['update', 'User'],
     summary: 'Activate or deactivate users, all or none; deactivating ends their sessions immediately',
-    input: Type.Object(
-      { userIds: Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT }), status: OneOf(['active', 'inactive']) },
-      { additionalProperties: false },
-    ),
+    input: closedObject({ userIds: Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT }), status: OneOf(['active', 'inactive']) }),
     output: Type.Object({ users: Type.Array(UserView) }),
   }),
-  deleteUser: endpoint({
-    method: 'DELETE',
-    path: '/apps/users/delete',
+  deleteUser: endpoint('DELETE /apps/users/delete', {
     access: ['delete', 'User'],
+    requiresRecentSignIn: true,
     summary: 'Delete a user and end their sessions; can be undone for 30 days',
     input: Type.Object({ id: Id }),
     output: UserOutput,

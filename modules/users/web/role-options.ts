@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { permissions } from '#modules/permissions/contract.ts'
 import { useAbility } from '#platform/web/session/abilities.tsx'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
+import type { SelectOption } from '#platform/web/ui/fields/select-option.ts'
 
 /** Returns a function that translates built-in role names; custom names are returned unchanged. */
 export function useRoleName(): (role: string) => string {

@@ -21,6 +21,7 @@ export function useUserPermissions() {
       canUpdate,
       canSetStatus: (user: UserView) => isOther(user) && canUpdate(user, 'status'),
       canDelete: (user: UserView) => isOther(user) && isAllowed(ability, { action: 'delete', subject: 'User', object: user }),
+      canResetFactors: (user: UserView) => isOther(user) && user.status === 'active' && canUpdate(user, 'email'),
       canInvite: (user: UserView) => user.status === 'pending' && canUpdate(user),
       canViewAs: (user: UserView) => isOther(user) && user.status === 'active' && ability.can('manage', 'all') && !viewer?.viewedBy,
     }

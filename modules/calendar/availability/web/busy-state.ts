@@ -6,8 +6,8 @@ type Span = { start: string; end: string }
 type People = Output<typeof calendar.freeBusy>['people']
 
 export function getBusyStates(people: People, span: Span): Map<number, BusyState> {
-  const taken = (slot: Span) => slot.start < span.end && slot.end > span.start
+  const overlaps = (slot: Span) => slot.start < span.end && slot.end > span.start
   return new Map(
-    people.map(({ person, state, busy }) => [person.id, state === 'unknown' ? 'unknown' : busy.some(taken) ? 'busy' : 'free'] as const),
+    people.map(({ person, state, busy }) => [person.id, state === 'unknown' ? 'unknown' : busy.some(overlaps) ? 'busy' : 'free'] as const),
   )
 }

@@ -6,7 +6,7 @@ import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { calendar } from '../../contract.ts'
 import css from '../../web/event-form.module.css'
-import { toDate, toMidnight } from '../../web/view-span.ts'
+import { toPlainDate, toMidnight } from '../../web/view-span.ts'
 import { useViewerLocale } from '../../web/use-viewer-locale.ts'
 import { formatWhen } from '../../web/format-when.ts'
 
@@ -14,16 +14,15 @@ type Slot = { start: string; end: string }
 type FindTimeProps = { people: number[]; span: Slot; eventId: number | undefined; onTime: (slot: Slot) => void }
 
 const SEARCHED_DAYS = 14
-const OFFERED_SLOTS = 8
+const VISIBLE_SLOTS = 8
 const MINUTE = 60_000
 
-/** Suggests times at which all guests are free and names those whose calendars are not readable. */
 export function FindTime({ people, span, eventId, onTime }: FindTimeProps) {
   const { t } = useTranslation('calendar')
   const { list } = useFormat()
   const { zone, locale, today } = useViewerLocale()
-  const first = [toDate(zone, span.start), today].toSorted().at(-1)!
-  const start = toMidnight(first, zone)
+  const firstDay = [toPlainDate(zone, span.start), today].toSorted().at(-1)!
+  const start = toMidnight(firstDay, zone)
   const minutes = Math.min(1440, Math.max(5, Math.round((Date.parse(span.end) - Date.parse(span.start)) / MINUTE)))
   const end = new Date(Date.parse(start) + SEARCHED_DAYS * 1440 * MINUTE).toISOString()
   const { data, error } = useApiQuery(
@@ -37,7 +36,7 @@ export function FindTime({ people, span, eventId, onTime }: FindTimeProps) {
     <section className={css.box} aria-label={t('findTime.title')}>
       <h3 className={css.boxTitle}>{data.slots.length > 0 ? t('findTime.title') : t('findTime.none', { count: SEARCHED_DAYS })}</h3>
       <ul className={css.slots}>
-        {data.slots.slice(0, OFFERED_SLOTS).map((slot) => (
+        {data.slots.slice(0, VISIBLE_SLOTS).map((slot) => (
           <li key={slot.start}>
             <button type="button" className={css.slot} aria-pressed={slot.start === span.start} onClick={() => onTime(slot)}>
               {formatWhen({ ...slot, allDay: false }, locale, zone)}

@@ -3,7 +3,7 @@ import type { calendar as contract, Event, EventDraft } from '../../contract.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { toEventResponse } from './event-response.ts'
-import { contentFields, pickContent, applyContentInput, type Content } from './event-content.ts'
+import { contentFields, pickContent, applyContentInput, type EventContentColumns } from './event-content.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import { parseGuestIds, getDefaultReminders } from '../../guests/server/index.ts'
 import { parseSpan } from './event-times.ts'
@@ -28,7 +28,6 @@ export async function addEvent(ctx: CalendarContext, { event }: Input<typeof con
   return { event: await toEventResponse(ctx, row) }
 }
 
-/** The organizer's reminders are stored as an attendance, like those of guests. */
 export async function insertOwnerReminders(ctx: CalendarContext, row: EventRow, reminders: readonly number[]): Promise<void> {
   if (reminders.length === 0) return
   const values = { reminders: JSON.stringify(reminders), remindAt: getNextReminderTime(row, reminders, ctx.now), updatedAt: ctx.now }
@@ -64,13 +63,13 @@ export const createEventDefaults = (): Pick<
 
 const contentDefaults = { calendar: 'Personal', location: '', description: '', url: '', recurrence: null, status: 'confirmed' } as const
 
-const createBlankContent = (ctx: CalendarContext, { start, end, allDay, timeZone }: EventDraft): Content => {
+const createBlankContent = (ctx: CalendarContext, { start, end, allDay, timeZone }: EventDraft): EventContentColumns => {
   const zone = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : ctx.viewer.timeZone
   const span = parseSpan({ start, end, allDay }, zone)
   return { title: '', ...contentDefaults, ...span, allDay: Number(span.allDay), timeZone: zone, showAs: 'busy' }
 }
 
-/** Required fields equal the defaults, so that missing field permissions never reject them. */
+/** Required fields equal these defaults, so that missing field permissions never reject them. */
 const getCreateDefaults = (ctx: CalendarContext) => ({
   ...contentDefaults,
   title: '',
@@ -81,8 +80,7 @@ const getCreateDefaults = (ctx: CalendarContext) => ({
   showAs: 'busy',
 })
 
-/** Converts stored content to the field names of permission rules and responses. */
-export const toEventFields = (content: Content): Record<string, unknown> => ({
+export const toEventFields = (content: EventContentColumns): Record<string, unknown> => ({
   ...Object.fromEntries(contentFields.map((name) => [name, pickContent(content)[name]])),
   allDay: content.allDay === 1,
 })

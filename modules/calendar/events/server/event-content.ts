@@ -5,7 +5,8 @@ import { parseSpan } from './event-times.ts'
 import { isTimeZone, computeRange, type EventTiming } from '../../recurrence/server/index.ts'
 import type { EventRow } from '../../server/tables.ts'
 
-export type Content = Pick<
+/** The columns of an event that its owner edits. */
+export type EventContentColumns = Pick<
   EventRow,
   'title' | 'start' | 'end' | 'allDay' | 'timeZone' | 'calendar' | 'location' | 'description' | 'url' | 'recurrence' | 'showAs' | 'status'
 >
@@ -22,16 +23,17 @@ export const contentFields = [
   'recurrence',
   'showAs',
   'status',
-] as const satisfies (keyof Content)[]
+] as const satisfies (keyof EventContentColumns)[]
 
-export const pickContent = (row: Content): Content => Object.fromEntries(contentFields.map((name) => [name, row[name]])) as Content
+export const pickContent = (row: EventContentColumns): EventContentColumns =>
+  Object.fromEntries(contentFields.map((name) => [name, row[name]])) as EventContentColumns
 
 type ContentInput = Partial<Omit<EventPatch, 'id'>>
 
-/** Throws 400 with the path of the invalid field. */
-export function applyContentInput(before: Content, input: ContentInput): Content {
+export function applyContentInput(before: EventContentColumns, input: ContentInput): EventContentColumns {
   const { title, recurrence, timeZone, calendar, location, description, showAs, status } = input
-  if (timeZone !== undefined && !isTimeZone(timeZone)) throw invalidInput('/event/timeZone', `is "${timeZone}", which is no IANA time zone`)
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    throw invalidInput('/event/timeZone', `is "${timeZone}", which is not an IANA time zone`)
   const zone = timeZone ?? before.timeZone
   return {
     ...before,
@@ -48,7 +50,7 @@ export function applyContentInput(before: Content, input: ContentInput): Content
   }
 }
 
-function resolveTimes(before: Content, { start, end, allDay }: ContentInput, timeZone: string): Partial<Content> {
+function resolveTimes(before: EventContentColumns, { start, end, allDay }: ContentInput, timeZone: string): Partial<EventContentColumns> {
   const wasAllDay = before.allDay === 1
   if (start === undefined && end === undefined && (allDay ?? wasAllDay) === wasAllDay) return {}
   const isAllDay = allDay ?? (start === undefined ? wasAllDay : !start.includes('T'))
@@ -59,11 +61,11 @@ function resolveTimes(before: Content, { start, end, allDay }: ContentInput, tim
     { start: start ?? before.start, end: end ?? (start === undefined ? before.end : undefined), allDay: isAllDay },
     timeZone,
   )
-  const movedEnd = end === undefined && start !== undefined ? new Date(Date.parse(span.start) + length).toISOString() : undefined
-  return { start: span.start, end: movedEnd === undefined ? span.end : movedEnd.slice(0, isAllDay ? 10 : 24), allDay: Number(isAllDay) }
+  const shiftedEnd = end === undefined && start !== undefined ? new Date(Date.parse(span.start) + length).toISOString() : undefined
+  return { start: span.start, end: shiftedEnd === undefined ? span.end : shiftedEnd.slice(0, isAllDay ? 10 : 24), allDay: Number(isAllDay) }
 }
 
-function parseUrl(before: Content, { url }: ContentInput): Partial<Content> {
+function parseUrl(before: EventContentColumns, { url }: ContentInput): Partial<EventContentColumns> {
   if (url === undefined || url === before.url) return {}
   if (url !== '' && !/^(https?:\/\/|mailto:)\S+$/i.test(url))
     throw invalidInput('/event/url', 'must start with http://, https:// or mailto:')
@@ -88,4 +90,4 @@ export function computeValidRange(event: EventTiming): ReturnType<typeof compute
 }
 
 const toRuleProblem = (error: unknown) =>
-  error instanceof InvalidRuleError ? invalidInput('/event/recurrence', `is refused: ${error.message}`) : error
+  error instanceof InvalidRuleError ? invalidInput('/event/recurrence', `is not a valid recurrence rule: ${error.message}`) : error

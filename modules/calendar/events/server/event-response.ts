@@ -1,6 +1,6 @@
 import type { Event, Guest } from '../../contract.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
-import { cacheQueryByIds } from '#platform/server/database/cache-query-by-ids.ts'
+import { cacheQueryByIds } from '#platform/server/database/queries/cache-query-by-ids.ts'
 import { getPeopleById } from '#platform/server/identity/people.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
@@ -10,8 +10,8 @@ import type { AttendanceRow, CalendarTables, EventRow } from '../../server/table
 const CHUNK = 500
 
 export async function toEventResponses(ctx: CalendarContext, rows: readonly EventRow[]): Promise<Event[]> {
-  const answer = await createEventSerializer(ctx, rows)
-  return rows.map((row) => answer(row, null))
+  const serialize = await createEventSerializer(ctx, rows)
+  return rows.map((row) => serialize(row, null))
 }
 
 export const toEventResponse = async (ctx: CalendarContext, row: EventRow, occurrence: Occurrence | null = null): Promise<Event> =>
@@ -23,27 +23,26 @@ export const toOccurrenceResponse = (ctx: CalendarContext, row: EventRow, key: s
 
 export type EventSerializer = (row: EventRow, occurrence: Occurrence | null) => Event
 
-/** Loads the attendances and people of all rows at once and returns a function that serializes a row. */
 export async function createEventSerializer(ctx: CalendarContext, rows: readonly EventRow[]): Promise<EventSerializer> {
   const attendances = await listAttendances(ctx, rows)
   const byEvent = Map.groupBy(attendances, ({ eventId }) => eventId)
   const guests = attendances.filter(({ isGuest }) => isGuest === 1).map(({ userId }) => userId)
   const people = await getPeopleById(ctx.db, [...rows.map(({ ownerId }) => ownerId), ...guests])
-  const known = new Map<number, SeriesResponse>()
+  const seriesResponses = new Map<number, SeriesResponse>()
   return (row, occurrence) => {
-    const series = known.get(row.id) ?? toSeriesResponse(ctx, row, { attendances: byEvent.get(row.id) ?? [], people })
-    known.set(row.id, series)
+    const series = seriesResponses.get(row.id) ?? toSeriesResponse(ctx, row, { attendances: byEvent.get(row.id) ?? [], people })
+    seriesResponses.set(row.id, series)
     return occurrence ? applyOccurrence(series, occurrence) : series.event
   }
 }
 
 export async function listAttendances(ctx: CalendarContext, rows: readonly EventRow[]): Promise<AttendanceRow[]> {
-  const found: AttendanceRow[] = []
+  const attendances: AttendanceRow[] = []
   for (let start = 0; start < rows.length; start += CHUNK) {
     const ids = rows.slice(start, start + CHUNK).map(({ id }) => id)
-    found.push(...(await readAttendances(ctx.db, ids)))
+    attendances.push(...(await readAttendances(ctx.db, ids)))
   }
-  return found
+  return attendances
 }
 
 const readAttendances = cacheQueryByIds<CalendarTables, AttendanceRow>((db, ids) =>
@@ -51,12 +50,16 @@ const readAttendances = cacheQueryByIds<CalendarTables, AttendanceRow>((db, ids)
 )
 
 type RelatedRows = { attendances: AttendanceRow[]; people: Map<number, Person> }
-/** `answers`: responses to single occurrences by original start, keyed by user id. */
-type SeriesResponse = { event: Event; viewerId: number; answers: Map<number, Record<string, string>> }
+type SeriesResponse = {
+  event: Event
+  viewerId: number
+  /** Responses to single occurrences by user id and original start. */
+  occurrenceResponses: Map<number, Record<string, string>>
+}
 
 function toSeriesResponse(ctx: CalendarContext, row: EventRow, { attendances, people }: RelatedRows): SeriesResponse {
-  const guests = attendances.filter(({ isGuest }) => isGuest === 1).toSorted((one, other) => one.id - other.id)
-  const own = attendances.find(({ userId }) => userId === ctx.viewer.id)
+  const guests = attendances.filter(({ isGuest }) => isGuest === 1).toSorted((a, b) => a.id - b.id)
+  const viewerAttendance = attendances.find(({ userId }) => userId === ctx.viewer.id)
   const { id, title, start, end, calendar, location, description, url, recurrence, timeZone, showAs, status, uid, sequence } = row
   const event: Event = {
     id,
@@ -77,36 +80,38 @@ function toSeriesResponse(ctx: CalendarContext, row: EventRow, { attendances, pe
     status,
     uid,
     sequence,
-    reminders: own ? (JSON.parse(own.reminders) as number[]) : [],
+    reminders: viewerAttendance ? (JSON.parse(viewerAttendance.reminders) as number[]) : [],
     organizer: toPerson(people, row.ownerId),
     isOwn: row.ownerId === ctx.viewer.id,
-    response: own?.isGuest ? own.response : null,
+    response: viewerAttendance?.isGuest ? viewerAttendance.response : null,
     occurrence: null,
     isException: false,
     excluded: JSON.parse(row.excluded) as string[],
   }
-  const answers = attendances.filter((one) => one.occurrences !== '{}').map((one) => [one.userId, JSON.parse(one.occurrences)] as const)
-  return { event: maskFields(ctx, eventSubject, event), viewerId: ctx.viewer.id, answers: new Map(answers) }
+  const occurrenceResponses = attendances
+    .filter(({ occurrences }) => occurrences !== '{}')
+    .map(({ userId, occurrences }) => [userId, JSON.parse(occurrences)] as const)
+  return { event: maskFields(ctx, eventSubject, event), viewerId: ctx.viewer.id, occurrenceResponses: new Map(occurrenceResponses) }
 }
 
 const toPerson = (people: Map<number, Person>, id: number): Person => people.get(id) ?? { id, fullName: '', avatar: null }
 
-/** Fields of the series that the viewer may not read stay hidden in its occurrences. */
-function applyOccurrence({ event, viewerId, answers }: SeriesResponse, { key, start, end, override }: Occurrence): Event {
+/** Fields that the viewer may not read are null in the series and stay hidden in its occurrences. */
+function applyOccurrence({ event, viewerId, occurrenceResponses }: SeriesResponse, { key, start, end, override }: Occurrence): Event {
   const times = { start: event.start && start, end: event.end && end, occurrence: key, isException: override !== null }
-  const one = override === null ? { ...event, ...times } : { ...event, ...pickReadableOverride(event, override), ...times }
-  if (answers.size === 0 || key === null) return one
-  const responseOf = (id: number, usual: Guest['response']) => {
-    const answer = answers.get(id)?.[key]
-    return answer === undefined ? usual : answer === 'hidden' ? 'declined' : (answer as Guest['response'])
+  const occurrenceEvent = override === null ? { ...event, ...times } : { ...event, ...pickReadableOverride(event, override), ...times }
+  if (occurrenceResponses.size === 0 || key === null) return occurrenceEvent
+  const getResponse = (id: number, seriesResponse: Guest['response']) => {
+    const response = occurrenceResponses.get(id)?.[key]
+    return response === undefined ? seriesResponse : response === 'hidden' ? 'declined' : (response as Guest['response'])
   }
-  const guests = event.guests?.map((guest) => ({ ...guest, response: responseOf(guest.id, guest.response) }))
-  return { ...one, guests, response: event.response && responseOf(viewerId, event.response) }
+  const guests = event.guests?.map((guest) => ({ ...guest, response: getResponse(guest.id, guest.response) }))
+  return { ...occurrenceEvent, guests, response: event.response && getResponse(viewerId, event.response) }
 }
 
 function pickReadableOverride(
   event: Event,
-  { properties: _, sequence: _sequence, receivedSequence: _received, ...changed }: NonNullable<Occurrence['override']>,
+  { properties: _, sequence: _sequence, receivedSequence: _received, ...fields }: NonNullable<Occurrence['override']>,
 ): Partial<Event> {
-  return Object.fromEntries(Object.entries(changed).filter(([name]) => event[name as keyof Event] !== null))
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => event[name as keyof Event] !== null))
 }

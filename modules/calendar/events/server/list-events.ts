@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
-import { setImmediate as soon } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { calendars, LIST_LIMIT, WINDOW_DAYS_LIMIT, type calendar as contract, type Event } from '../../contract.ts'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
-import { findVisible, visibleSlow } from '#platform/server/abilities/visible.ts'
-import { listPage } from '#platform/server/database/list-page.ts'
+import { findVisible, visibleInWorker } from '#platform/server/abilities/visible.ts'
+import { listPage } from '#platform/server/database/queries/list-page.ts'
 import { invalidInput, notFound } from '#platform/server/api-error.ts'
 import { matchingIds, hasSearchText } from '#platform/server/search/match.ts'
 import { createEventSerializer, toEventResponses, toEventResponse, listAttendances } from './event-response.ts'
@@ -15,7 +15,7 @@ import {
   findOccurrenceAt,
   listOccurrences,
   toInstant,
-  type Window,
+  type OccurrenceWindow,
   createWindow,
 } from '../../recurrence/server/index.ts'
 import type { EventRow } from '../../server/tables.ts'
@@ -40,19 +40,19 @@ export async function getEvent(ctx: CalendarContext, { id, occurrence }: Input<t
 
 /** Throws 404 if the series has no occurrence with this original start. */
 export function findOccurrence(row: EventRow, key: string): Occurrence {
-  const found = row.recurrence === null && row.added === '[]' ? undefined : findOccurrenceAt(row, normalizeKey(row, key))
-  if (!found) throw notFound('occurrence')
-  return found
+  const occurrence = row.recurrence === null && row.added === '[]' ? undefined : findOccurrenceAt(row, normalizeKey(row, key))
+  if (!occurrence) throw notFound('occurrence')
+  return occurrence
 }
 
 const normalizeKey = ({ allDay }: EventRow, key: string) => (allDay || key.length !== 20 ? key : key.replace('Z', '.000Z'))
 
-function parseWindow(ctx: CalendarContext, { start, end, timeZone = ctx.viewer.timeZone }: ListInput): Window | undefined {
+function parseWindow(ctx: CalendarContext, { start, end, timeZone = ctx.viewer.timeZone }: ListInput): OccurrenceWindow | undefined {
   if (start === undefined && end === undefined) return undefined
   if (start === undefined || end === undefined)
     throw invalidInput(start === undefined ? '/start' : '/end', 'is required; start and end must be given together')
-  if (!isTimeZone(timeZone)) throw invalidInput('/timeZone', `is "${timeZone}", which is no IANA time zone`)
-  const [from, to] = [parseEdge(start, timeZone), parseEdge(end, timeZone)]
+  if (!isTimeZone(timeZone)) throw invalidInput('/timeZone', `is "${timeZone}", which is not an IANA time zone`)
+  const [from, to] = [parseWindowTime(start, timeZone), parseWindowTime(end, timeZone)]
   for (const [path, instant] of [['/start', from] as const, ['/end', to] as const])
     if (Number.isNaN(instant)) throw invalidInput(path, 'is not a valid date or time')
   if (to < from) throw invalidInput('/end', 'must not be before the start')
@@ -60,9 +60,9 @@ function parseWindow(ctx: CalendarContext, { start, end, timeZone = ctx.viewer.t
   return createWindow(from, to, timeZone)
 }
 
-const parseEdge = (edge: string, timeZone: string) => {
-  const instant = Date.parse(edge)
-  return edge.includes('T') || Number.isNaN(instant) ? instant : toInstant(instant, timeZone)
+const parseWindowTime = (time: string, timeZone: string) => {
+  const instant = Date.parse(time)
+  return time.includes('T') || Number.isNaN(instant) ? instant : toInstant(instant, timeZone)
 }
 
 const getPaging = ({ page, perPage }: ListInput) =>
@@ -82,7 +82,7 @@ async function listStoredEvents(ctx: CalendarContext, input: ListInput) {
 }
 
 function queryEvents(ctx: CalendarContext, { calendars: selected }: ListInput) {
-  const query = visibleSlow(ctx, eventSubject)
+  const query = visibleInWorker(ctx, eventSubject)
   return selected ? query.where('events.calendar', 'in', selected) : query
 }
 
@@ -91,24 +91,24 @@ function toSearchQuery(ctx: CalendarContext, { q = '' }: ListInput) {
   return { q, entity: eventSubject.entity, fields }
 }
 
-/** Time limit for expanding rules in one request, and the interval after which other requests get a turn. */
+/** The time limit for expanding rules in one request, and the interval after which other requests get a turn. */
 const EXPANSION_LIMIT_MS = 1_500
 const YIELD_AFTER_MS = 12
 
-async function listEventOccurrences(ctx: CalendarContext, input: ListInput, window: Window) {
+async function listEventOccurrences(ctx: CalendarContext, input: ListInput, window: OccurrenceWindow) {
   const rows = await listEventsInWindow(ctx, input, window)
-  const { found, isTruncated } = await expandEvents(rows, window)
-  const visibleOccurrences = await excludeHidden(ctx, rows, found)
-  const inOrder = visibleOccurrences.toSorted((one, other) => compareStarts(one.occurrence, other.occurrence) || one.row.id - other.row.id)
+  const { occurrences, isTruncated } = await expandEvents(rows, window)
+  const visibleOccurrences = await excludeHidden(ctx, rows, occurrences)
+  const sorted = visibleOccurrences.toSorted((a, b) => compareStarts(a.occurrence, b.occurrence) || a.row.id - b.row.id)
   const { page, perPage } = getPaging(input)
-  const pageItems = inOrder.slice((page - 1) * perPage, page * perPage)
-  const answer = await createEventSerializer(ctx, [...new Set(pageItems.map(({ row }) => row))])
-  return { events: pageItems.map(({ row, occurrence }) => answer(row, occurrence)), total: visibleOccurrences.length, isTruncated }
+  const pageItems = sorted.slice((page - 1) * perPage, page * perPage)
+  const serialize = await createEventSerializer(ctx, [...new Set(pageItems.map(({ row }) => row))])
+  return { events: pageItems.map(({ row, occurrence }) => serialize(row, occurrence)), total: visibleOccurrences.length, isTruncated }
 }
 
-const compareStarts = ({ start }: Occurrence, other: Occurrence) => (start < other.start ? -1 : Number(start > other.start))
+const compareStarts = (a: Occurrence, b: Occurrence) => (a.start < b.start ? -1 : Number(a.start > b.start))
 
-function listEventsInWindow(ctx: CalendarContext, input: ListInput, { from, to }: Window): Promise<EventRow[]> {
+function listEventsInWindow(ctx: CalendarContext, input: ListInput, { from, to }: OccurrenceWindow): Promise<EventRow[]> {
   const search = toSearchQuery(ctx, input)
   let query = queryEvents(ctx, input)
     .where('events.rangeStart', '<', new Date(to).toISOString())
@@ -119,42 +119,46 @@ function listEventsInWindow(ctx: CalendarContext, input: ListInput, { from, to }
 
 type EventOccurrence = { row: EventRow; occurrence: Occurrence }
 
-/** Yields to other requests regularly, because expanding many series takes long. */
 export async function expandEvents(
   rows: readonly EventRow[],
-  window: Window,
-): Promise<{ found: EventOccurrence[]; isTruncated: boolean; failed: EventRow[] }> {
-  const found: EventOccurrence[] = []
+  window: OccurrenceWindow,
+): Promise<{ occurrences: EventOccurrence[]; isTruncated: boolean; failed: EventRow[] }> {
+  const occurrences: EventOccurrence[] = []
   const failed: EventRow[] = []
-  let spent = 0
-  let turn = performance.now()
+  let elapsed = 0
+  let turnStart = performance.now()
   for (const row of rows) {
-    if (found.length > LIST_LIMIT || spent > EXPANSION_LIMIT_MS) failed.push(row)
-    else expandEvent(row, window, { found, failed })
+    if (occurrences.length > LIST_LIMIT || elapsed > EXPANSION_LIMIT_MS) failed.push(row)
+    else expandEvent(row, window, { occurrences, failed })
     const now = performance.now()
-    if (now - turn < YIELD_AFTER_MS) continue
-    spent += now - turn
-    await soon()
-    turn = performance.now()
+    if (now - turnStart < YIELD_AFTER_MS) continue
+    elapsed += now - turnStart
+    await yieldToEventLoop()
+    turnStart = performance.now()
   }
-  return { found: found.slice(0, LIST_LIMIT), isTruncated: failed.length > 0 || found.length > LIST_LIMIT, failed }
+  return { occurrences: occurrences.slice(0, LIST_LIMIT), isTruncated: failed.length > 0 || occurrences.length > LIST_LIMIT, failed }
 }
 
-function expandEvent(row: EventRow, window: Window, { found, failed }: { found: EventOccurrence[]; failed: EventRow[] }): void {
+function expandEvent(
+  row: EventRow,
+  window: OccurrenceWindow,
+  { occurrences, failed }: { occurrences: EventOccurrence[]; failed: EventRow[] },
+): void {
   try {
-    for (const occurrence of listOccurrences(row, window, LIST_LIMIT)) found.push({ row, occurrence })
+    for (const occurrence of listOccurrences(row, window, LIST_LIMIT)) occurrences.push({ row, occurrence })
   } catch {
     failed.push(row)
   }
 }
 
-/** Excludes occurrences that the guest has removed from their own calendar. */
-async function excludeHidden(ctx: CalendarContext, rows: readonly EventRow[], found: EventOccurrence[]): Promise<EventOccurrence[]> {
+async function excludeHidden(ctx: CalendarContext, rows: readonly EventRow[], occurrences: EventOccurrence[]): Promise<EventOccurrence[]> {
   const invited = rows.filter(({ ownerId }) => ownerId !== ctx.viewer.id)
-  if (invited.length === 0) return found
-  const own = (await listAttendances(ctx, invited)).filter(
-    ({ userId, occurrences }) => userId === ctx.viewer.id && occurrences.includes('"hidden"'),
+  if (invited.length === 0) return occurrences
+  const ownAttendances = (await listAttendances(ctx, invited)).filter(
+    ({ userId, occurrences: responses }) => userId === ctx.viewer.id && responses.includes('"hidden"'),
   )
-  const hidden = new Map(own.map((one) => [one.eventId, JSON.parse(one.occurrences) as Record<string, string>]))
-  return found.filter(({ row, occurrence: { key } }) => key === null || hidden.get(row.id)?.[key] !== 'hidden')
+  const hiddenByEvent = new Map(
+    ownAttendances.map((attendance) => [attendance.eventId, JSON.parse(attendance.occurrences) as Record<string, string>]),
+  )
+  return occurrences.filter(({ row, occurrence: { key } }) => key === null || hiddenByEvent.get(row.id)?.[key] !== 'hidden')
 }

@@ -1,67 +1,61 @@
-import type { calendar as contract, Event, Scope } from '../../contract.ts'
+import type { calendar as contract, Event, EditScope } from '../../contract.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { lockRows } from '#platform/server/database/expressions.ts'
+import { lockRows } from '#platform/server/database/queries/expressions.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
 import { toEventResponse } from './event-response.ts'
 import { toAttendanceSnapshot, attendanceSubject, eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import { notifyPerson, notifyGuests } from '../../guests/server/index.ts'
 import { findOccurrence } from './list-events.ts'
 import { endSeriesBefore, isFirstOccurrence, type Occurrence, excludeOccurrence } from '../../recurrence/server/index.ts'
-import type { AttendanceRow, EventRow } from '../../server/tables.ts'
+import type { AttendanceRow, EventColumns, EventRow } from '../../server/tables.ts'
 import { markEventRemoved, publishCalendars, saveEvent } from './save-event.ts'
 
 type RemoveInput = Input<typeof contract.removeEvent>
 
-/** An organizer removes the event for everyone, a guest only for themselves. */
-export async function removeEvent(ctx: CalendarContext, { id, occurrence, scope = 'all' }: RemoveInput): Promise<{ event: Event }> {
+export async function removeEvent(ctx: CalendarContext, { id, occurrence: key, scope = 'all' }: RemoveInput): Promise<{ event: Event }> {
   const row = await findVisible(ctx, eventSubject, id)
-  const one = resolveOccurrence(row, { occurrence, scope })
-  const event = await toEventResponse(ctx, row, scope === 'all' ? null : one)
-  if (row.ownerId !== ctx.viewer.id) await removeAsGuest(ctx, row, { scope, one })
-  else await removeAsOrganizer(ctx, await findVisible(ctx, eventSubject, id, 'delete'), { scope, one })
+  const occurrence = resolveOccurrence(row, { key, scope })
+  const event = await toEventResponse(ctx, row, scope === 'all' ? null : occurrence)
+  if (row.ownerId !== ctx.viewer.id) await removeAsGuest(ctx, row, { scope, occurrence })
+  else await removeAsOrganizer(ctx, await findVisible(ctx, eventSubject, id, 'delete'), { scope, occurrence })
   return { event }
 }
 
 /** Throws 400 if the scope requires an occurrence and none is given, 404 if the occurrence does not exist. */
-export function resolveOccurrence(
-  row: EventRow,
-  { occurrence, scope }: { occurrence?: string | undefined; scope: Scope },
-): Occurrence | null {
-  if (occurrence !== undefined) return findOccurrence(row, occurrence)
+export function resolveOccurrence(row: EventRow, { key, scope }: { key?: string | undefined; scope: EditScope }): Occurrence | null {
+  if (key !== undefined) return findOccurrence(row, key)
   if (scope === 'all') return null
-  throw invalidInput('/occurrence', `is needed where the scope is ${scope}`)
+  throw invalidInput('/occurrence', `is required for the scope ${scope}`)
 }
 
-type ResolvedScope = { scope: Scope; one: Occurrence | null }
+type ResolvedScope = { scope: EditScope; occurrence: Occurrence | null }
 
-async function removeAsOrganizer(ctx: CalendarContext, row: EventRow, { scope, one }: ResolvedScope): Promise<void> {
-  const columns =
-    scope === 'all'
-      ? null
-      : scope === 'this'
-        ? excludeOccurrence(row, one!)
-        : isFirstOccurrence(row, one!)
-          ? null
-          : endSeriesBefore(row, one!)
+async function removeAsOrganizer(ctx: CalendarContext, row: EventRow, { scope, occurrence }: ResolvedScope): Promise<void> {
+  const columns = getRemainingSeries(row, { scope, occurrence })
   if (columns === null) {
     const guests = await markEventRemoved(ctx, row)
     return notifyGuests(ctx, row, { kind: 'cancelled', to: guests, scope: 'all' })
   }
-  const written = await saveEvent(ctx, row, { columns })
-  await notifyGuests(ctx, row, { kind: 'cancelled', to: written.guests.kept, scope, occurrence: one })
+  const saved = await saveEvent(ctx, row, { columns })
+  await notifyGuests(ctx, row, { kind: 'cancelled', to: saved.guests.remaining, scope, occurrence })
 }
 
-/** Removing an event from one's own calendar declines the invitation. */
-async function removeAsGuest(ctx: CalendarContext, row: EventRow, { scope, one }: ResolvedScope): Promise<void> {
+/** Returns null if no occurrence remains. */
+function getRemainingSeries(row: EventRow, { scope, occurrence }: ResolvedScope): EventColumns | null {
+  if (scope === 'this') return excludeOccurrence(row, occurrence!)
+  return scope === 'all' || isFirstOccurrence(row, occurrence!) ? null : endSeriesBefore(row, occurrence!)
+}
+
+async function removeAsGuest(ctx: CalendarContext, row: EventRow, { scope, occurrence }: ResolvedScope): Promise<void> {
   if (scope === 'following') throw invalidInput('/scope', 'must be this or all for guests')
   const attendance = await findOwnAttendance(ctx, row)
   const columns =
     scope === 'this'
-      ? { occurrences: JSON.stringify({ ...(JSON.parse(attendance.occurrences) as object), [one!.key!]: 'hidden' }) }
+      ? { occurrences: JSON.stringify({ ...(JSON.parse(attendance.occurrences) as object), [occurrence!.key!]: 'hidden' }) }
       : { isHidden: 1, response: 'declined' as const, remindAt: null }
   await updateAttendance(ctx, attendance, columns)
-  notifyOwner(ctx, row, { response: 'declined', occurrence: scope === 'this' ? one!.key : null })
+  notifyOwner(ctx, row, { response: 'declined', occurrence: scope === 'this' ? occurrence!.key : null })
 }
 
 export const findOwnAttendance = (ctx: CalendarContext, row: EventRow): Promise<AttendanceRow> =>
@@ -92,7 +86,6 @@ export async function updateAttendance(
   return after
 }
 
-/** The guests' responses are visible in the calendars of all attendees. */
 async function publishToAttendees(ctx: CalendarContext, eventId: number): Promise<void> {
   const people = await ctx.db.selectFrom('attendances').select('userId').where('eventId', '=', eventId).execute()
   const owner = await ctx.db.selectFrom('events').select('ownerId').where('id', '=', eventId).executeTakeFirst()

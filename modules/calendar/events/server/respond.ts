@@ -11,18 +11,22 @@ import { getNextReminderTime } from '../../reminders/server/index.ts'
 import { notifyOwner, findOwnAttendance, updateAttendance } from './remove-event.ts'
 import type { AttendanceRow } from '../../server/tables.ts'
 
-export async function respond(
+export async function respondToInvitation(
   ctx: CalendarContext,
-  { id, response, occurrence }: Input<typeof contract.respond>,
+  { id, response, occurrence: key }: Input<typeof contract.respond>,
 ): Promise<{ event: Event }> {
   const row = await findVisible(ctx, eventSubject, id)
   if (row.ownerId === ctx.viewer.id) throw new ApiError(409, 'calendar.own_event', 'The organizer can’t respond to their own event.')
-  const one = occurrence === undefined ? null : findOccurrence(row, occurrence)
+  const occurrence = key === undefined ? null : findOccurrence(row, key)
   const attendance = await findOwnAttendance(ctx, row)
-  const answers = JSON.parse(attendance.occurrences) as Record<string, string>
-  await updateAttendance(ctx, attendance, one ? { occurrences: JSON.stringify({ ...answers, [one.key!]: response }) } : { response })
-  notifyOwner(ctx, row, { response, occurrence: one?.key ?? null })
-  return { event: await toOccurrenceResponse(ctx, row, one?.key ?? null) }
+  const responses = JSON.parse(attendance.occurrences) as Record<string, string>
+  await updateAttendance(
+    ctx,
+    attendance,
+    occurrence ? { occurrences: JSON.stringify({ ...responses, [occurrence.key!]: response }) } : { response },
+  )
+  notifyOwner(ctx, row, { response, occurrence: occurrence?.key ?? null })
+  return { event: await toOccurrenceResponse(ctx, row, occurrence?.key ?? null) }
 }
 
 export async function setReminders(
@@ -30,8 +34,8 @@ export async function setReminders(
   { id, reminders }: Input<typeof contract.setReminders>,
 ): Promise<{ event: Event }> {
   const row = await findVisible(ctx, eventSubject, id)
-  const own = ctx.db.selectFrom('attendances').selectAll().where('eventId', '=', id).where('userId', '=', ctx.viewer.id)
-  const attendance = await own.executeTakeFirst()
+  const ownAttendance = ctx.db.selectFrom('attendances').selectAll().where('eventId', '=', id).where('userId', '=', ctx.viewer.id)
+  const attendance = await ownAttendance.executeTakeFirst()
   const remindAt = getNextReminderTime(row, reminders, ctx.now)
   if (attendance) await updateAttendance(ctx, attendance, { reminders: JSON.stringify(reminders), remindAt })
   else await insertOwnerReminders(ctx, row, reminders)
@@ -64,7 +68,7 @@ const dropUndefined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<AttendanceRow>
 
 export async function updateOwnReminders(ctx: CalendarContext, { id }: { id: number }, reminders: number[]): Promise<void> {
-  const own = ctx.db.selectFrom('attendances').select('reminders').where('eventId', '=', id).where('userId', '=', ctx.viewer.id)
-  const before = (await own.executeTakeFirst())?.reminders ?? '[]'
+  const ownAttendance = ctx.db.selectFrom('attendances').select('reminders').where('eventId', '=', id).where('userId', '=', ctx.viewer.id)
+  const before = (await ownAttendance.executeTakeFirst())?.reminders ?? '[]'
   if (before !== JSON.stringify(reminders)) await setReminders(ctx, { id, reminders })
 }

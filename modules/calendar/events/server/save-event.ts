@@ -4,32 +4,44 @@ import { computeValidRange } from './event-content.ts'
 import { eventSubject, toEventSnapshot, type CalendarContext } from '../../server/event-subject.ts'
 import { listGuestIds, inviteGuests, moveResponses, uninviteGuests } from '../../guests/server/index.ts'
 import { scheduleReminders } from '../../reminders/server/index.ts'
-import type { EventColumns, AttendanceRow, CalendarTables, EventRow, Overrides } from '../../server/tables.ts'
+import type { EventColumns, AttendanceRow, CalendarTables, EventRow, OccurrenceOverrides } from '../../server/tables.ts'
 
 export type NewEvent = Omit<Insertable<CalendarTables['events']>, 'id' | 'rangeStart' | 'rangeEnd' | 'createdAt' | 'updatedAt' | 'ownerId'>
-/** `carried`: attendances of the event that this one continues; those guests receive no new invitation. */
-type EventPeople = { guests: readonly number[]; carried?: readonly AttendanceRow[] }
+type EventPeople = {
+  guests: readonly number[]
+  /** Attendances of the event that this one continues; these guests receive no new invitation. */
+  copiedAttendances?: readonly AttendanceRow[]
+}
 
-export async function insertEvent(ctx: CalendarContext, values: NewEvent, { guests, carried = [] }: EventPeople): Promise<EventRow> {
+export async function insertEvent(
+  ctx: CalendarContext,
+  values: NewEvent,
+  { guests, copiedAttendances = [] }: EventPeople,
+): Promise<EventRow> {
   const row = await ctx.db
     .insertInto('events')
     .values({ ...values, ...computeValidRange(values as EventRow), ownerId: ctx.viewer.id, createdAt: ctx.now, updatedAt: ctx.now })
     .returningAll()
     .executeTakeFirstOrThrow()
   await indexEvent(ctx, row)
-  const carriedRows = carried.map(({ id: _, ...one }) => ({ ...one, eventId: row.id, createdAt: ctx.now, updatedAt: ctx.now }))
-  if (carriedRows.length > 0) await ctx.db.insertInto('attendances').values(carriedRows).execute()
+  const attendances = copiedAttendances.map(({ id: _, ...attendance }) => ({
+    ...attendance,
+    eventId: row.id,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  }))
+  if (attendances.length > 0) await ctx.db.insertInto('attendances').values(attendances).execute()
   await scheduleReminders(ctx, row)
   await inviteGuests(
     ctx,
     row,
-    guests.filter((id) => !carriedRows.some(({ userId }) => userId === id)),
+    guests.filter((id) => !attendances.some(({ userId }) => userId === id)),
   )
   ctx.recordChange({ entity: eventSubject.entity, id: row.id, before: null, after: toEventSnapshot(row, guests) })
   return row
 }
 
-export type SavedEvent = { row: EventRow; guests: { kept: number[]; added: number[]; removed: number[] } }
+export type SavedEvent = { row: EventRow; guests: { remaining: number[]; added: number[]; removed: number[] } }
 
 /** Updates an event and increments its sequence. The caller notifies the guests. */
 export async function saveEvent(
@@ -59,10 +71,10 @@ export async function saveEvent(
     after: toEventSnapshot(row, guestIds),
   })
   publishCalendars(ctx, [...invited, ...added])
-  return { row, guests: { kept: guestIds.filter((id) => invited.includes(id)), added, removed } }
+  return { row, guests: { remaining: guestIds.filter((id) => invited.includes(id)), added, removed } }
 }
 
-/** The event can be restored for 30 days. Returns the ids of its guests. */
+/** Returns the ids of the guests. The event can be restored for 30 days. */
 export async function markEventRemoved(ctx: CalendarContext, row: EventRow): Promise<number[]> {
   const guests = await listGuestIds(ctx.db, row.id)
   await ctx.db.updateTable('events').set({ removedAt: ctx.now }).where('id', '=', row.id).execute()
@@ -76,7 +88,6 @@ export async function markEventRemoved(ctx: CalendarContext, row: EventRow): Pro
 export const publishCalendars = (ctx: CalendarContext, people: readonly number[]): void =>
   people.forEach((id) => ctx.publishChange(`calendar/${id}`))
 
-/** Indexes the text of the event and of its exceptions for the search. */
 export async function indexEvent(ctx: CalendarContext, row: EventRow): Promise<void> {
   await indexRecord(ctx.db, { entity: eventSubject.entity, id: row.id, at: row.updatedAt, fields: toSearchFields(row) })
 }
@@ -84,8 +95,8 @@ export async function indexEvent(ctx: CalendarContext, row: EventRow): Promise<v
 export function toSearchFields(
   row: Pick<EventRow, 'title' | 'location' | 'description' | 'overrides'>,
 ): Record<'title' | 'location' | 'description', string> {
-  const overrides = row.overrides === '{}' ? [] : Object.values(JSON.parse(row.overrides) as Overrides)
-  const words = (field: 'title' | 'location' | 'description') =>
-    [...new Set([row[field], ...overrides.map((one) => one[field] ?? '')])].join('\n').trim()
-  return { title: words('title'), location: words('location'), description: words('description') }
+  const overrides = row.overrides === '{}' ? [] : Object.values(JSON.parse(row.overrides) as OccurrenceOverrides)
+  const joinTexts = (field: 'title' | 'location' | 'description') =>
+    [...new Set([row[field], ...overrides.map((override) => override[field] ?? '')])].join('\n').trim()
+  return { title: joinTexts('title'), location: joinTexts('location'), description: joinTexts('description') }
 }

@@ -1,8 +1,9 @@
+import type { Context } from '#platform/server/context.ts'
 import type { SearchGroup } from '#platform/server/search/search-group.ts'
 import { eventSubject } from '../../server/event-subject.ts'
 import type { CalendarTables, EventRow } from '../../server/tables.ts'
 
-export const eventSearchGroup: SearchGroup<EventRow, CalendarTables> = {
+export const eventSearchGroup: SearchGroup<EventRow, Context<CalendarTables>> = {
   subject: eventSubject,
   index: { fields: ['title', 'location', 'description'] },
   toResults: (_, rows) =>

@@ -10,7 +10,6 @@ import { scheduleReminders } from '../../reminders/server/index.ts'
 import type { EventColumns, EventRow } from '../../server/tables.ts'
 import { indexEvent, markEventRemoved, publishCalendars, saveEvent } from './save-event.ts'
 
-/** Removes an added event, restores a removed one, or reverts an update; notifies the guests each time. */
 export async function undoEvent(ctx: CalendarContext, { id, before, after }: RecordChange): Promise<void> {
   if (after === null) return restoreEvent(ctx, id)
   if (before === null) return removeAddedEvent(ctx, id)
@@ -18,8 +17,8 @@ export async function undoEvent(ctx: CalendarContext, { id, before, after }: Rec
   const { guests, ...columns } = before as EventColumns & { guests?: number[] }
   const content = Object.fromEntries(contentFields.filter((name) => name in columns).map((name) => [name, columns[name]]))
   assertCanUpdate(ctx, eventSubject, row, content)
-  const written = await saveEvent(ctx, row, { columns: { ...columns, sequence: row.sequence + 1 }, guests })
-  await notifyGuests(ctx, written.row, { kind: 'changed', to: written.guests.kept, scope: 'all' })
+  const saved = await saveEvent(ctx, row, { columns: { ...columns, sequence: row.sequence + 1 }, guests })
+  await notifyGuests(ctx, saved.row, { kind: 'changed', to: saved.guests.remaining, scope: 'all' })
 }
 
 async function removeAddedEvent(ctx: CalendarContext, id: number): Promise<void> {
@@ -36,8 +35,8 @@ async function findOwnEvent(ctx: CalendarContext, id: number, action: string): P
 
 /** Throws 409 if an event with the same UID has been imported since. */
 export async function restoreEvent(ctx: CalendarContext, id: number): Promise<void> {
-  const removed = ctx.db.selectFrom('events').selectAll().where('id', '=', id).where('ownerId', '=', ctx.viewer.id)
-  if (!(await removed.where('removedAt', 'is not', null).executeTakeFirst())) throw notFound('event')
+  const removedEvent = ctx.db.selectFrom('events').selectAll().where('id', '=', id).where('ownerId', '=', ctx.viewer.id)
+  if (!(await removedEvent.where('removedAt', 'is not', null).executeTakeFirst())) throw notFound('event')
   await ctx
     .withSavepoint(() => ctx.db.updateTable('events').set({ removedAt: null }).where('id', '=', id).execute())
     .catch((error: unknown) => {

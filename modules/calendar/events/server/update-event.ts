@@ -6,12 +6,12 @@ import { findVisible } from '#platform/server/abilities/visible.ts'
 import { invalidInput, ApiError } from '#platform/server/api-error.ts'
 import { toEventFields } from './add-event.ts'
 import { toOccurrenceResponse, toEventResponse } from './event-response.ts'
-import { contentFields, pickContent, applyContentInput, type Content } from './event-content.ts'
+import { contentFields, pickContent, applyContentInput, type EventContentColumns } from './event-content.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import {
   continueSeriesFrom,
   endSeriesBefore,
-  keepFittingExceptions,
+  removeObsoleteExceptions,
   isFirstOccurrence,
   formatKey,
   OVERRIDES_MAX_LENGTH,
@@ -21,31 +21,34 @@ import {
   parseOverrides,
   toInstant,
   createTooManyExceptionsProblem,
-  toWall,
+  toWallTime,
 } from '../../recurrence/server/index.ts'
 import { moveResponseKeys, parseGuestIds, listGuestIds, notifyGuests } from '../../guests/server/index.ts'
 import { resolveOccurrence } from './remove-event.ts'
 import { updateOwnReminders } from './respond.ts'
-import type { EventColumns, EventRow, Override } from '../../server/tables.ts'
-import { insertEvent, saveEvent } from './save-event.ts'
+import type { EventColumns, EventRow, OccurrenceOverride } from '../../server/tables.ts'
+import { insertEvent, saveEvent, type NewEvent } from './save-event.ts'
 
 type UpdateInput = Input<typeof contract.updateEvent>
 
-/** Only changed fields that the viewer may update. */
-type EventChanges = { content: Partial<Content>; guests: number[] | undefined }
+/** Contains only changed fields that the viewer may update. */
+type EventChanges = { content: Partial<EventContentColumns>; guests: number[] | undefined }
 
-export async function updateEvent(ctx: CalendarContext, { event: input, scope = 'all', ...reach }: UpdateInput): Promise<{ event: Event }> {
-  const { occurrence: read, ...patch } = input
-  const occurrence = reach.occurrence ?? read ?? undefined
+export async function updateEvent(
+  ctx: CalendarContext,
+  { event: input, scope = 'all', occurrence: keyInput }: UpdateInput,
+): Promise<{ event: Event }> {
+  const { occurrence: eventKey, ...patch } = input
+  const key = keyInput ?? eventKey ?? undefined
   const row = await findVisible(ctx, eventSubject, patch.id, 'update')
   if (row.ownerId !== ctx.viewer.id) throw new ApiError(403, 'calendar.not_organizer', 'Only the organizer can edit this event.')
-  const one = resolveOccurrence(row, { occurrence, scope })
-  const changes = await resolveChanges(ctx, row, { patch, one })
+  const occurrence = resolveOccurrence(row, { key, scope })
+  const changes = await resolveChanges(ctx, row, { patch, occurrence })
   if (patch.reminders) await updateOwnReminders(ctx, row, patch.reminders)
-  if (isUnchanged(changes)) return { event: await toOccurrenceResponse(ctx, row, scope === 'this' ? one!.key : null) }
-  if (scope === 'this') return updateOccurrence(ctx, row, { one: one!, changes })
-  if (scope === 'following' && !isFirstOccurrence(row, one!)) return splitSeries(ctx, row, { one: one!, changes })
-  return updateSeries(ctx, row, { one, changes })
+  if (isUnchanged(changes)) return { event: await toOccurrenceResponse(ctx, row, scope === 'this' ? occurrence!.key : null) }
+  if (scope === 'this') return updateOccurrence(ctx, row, { occurrence: occurrence!, changes })
+  if (scope === 'following' && !isFirstOccurrence(row, occurrence!)) return splitSeries(ctx, row, { occurrence: occurrence!, changes })
+  return updateSeries(ctx, row, { occurrence, changes })
 }
 
 const isUnchanged = ({ content, guests }: EventChanges) => Object.keys(content).length === 0 && guests === undefined
@@ -54,9 +57,9 @@ const isUnchanged = ({ content, guests }: EventChanges) => Object.keys(content).
 async function resolveChanges(
   ctx: CalendarContext,
   row: EventRow,
-  { patch, one }: { patch: Omit<EventPatch, 'occurrence'>; one: Occurrence | null },
+  { patch, occurrence }: { patch: Omit<EventPatch, 'occurrence'>; occurrence: Occurrence | null },
 ): Promise<EventChanges> {
-  const current = one ? getOccurrenceContent(row, one) : pickContent(row)
+  const current = occurrence ? getOccurrenceContent(row, occurrence) : pickContent(row)
   const invited = await listGuestIds(ctx.db, row.id)
   const { id: _, guests: guestInput, reminders: _reminders, ...rest } = patch
   const next = applyContentInput(current, rest)
@@ -67,102 +70,100 @@ async function resolveChanges(
   }
   const before = { ...row, ...toEventFields(current), guests: sortIds(invited) }
   const allowed = assertCanUpdate(ctx, eventSubject, before, changedFields)
-  const content = Object.fromEntries(contentFields.filter((name) => name in allowed).map((name) => [name, next[name]])) as Partial<Content>
+  const content = Object.fromEntries(
+    contentFields.filter((name) => name in allowed).map((name) => [name, next[name]]),
+  ) as Partial<EventContentColumns>
   return { content, guests: 'guests' in allowed ? guests : undefined }
 }
 
-const sortIds = (ids: number[]) => ids.toSorted((one, other) => one - other)
-const pickFields = (content: Record<string, unknown>, isPicked: (name: keyof Content) => boolean) =>
+const sortIds = (ids: number[]) => ids.toSorted((a, b) => a - b)
+const pickFields = (content: Record<string, unknown>, isPicked: (name: keyof EventContentColumns) => boolean) =>
   Object.fromEntries(contentFields.filter(isPicked).map((name) => [name, content[name]]))
 
-function getOccurrenceContent(row: EventRow, { start, end, override }: Occurrence): Content {
-  const { properties: _, sequence: _sequence, ...changed } = override ?? {}
-  return pickContent({ ...row, ...changed, start, end })
+function getOccurrenceContent(row: EventRow, { start, end, override }: Occurrence): EventContentColumns {
+  const { properties: _, sequence: _sequence, ...overriddenFields } = override ?? {}
+  return pickContent({ ...row, ...overriddenFields, start, end })
 }
 
-type OccurrenceChange = { one: Occurrence; changes: EventChanges }
+type OccurrenceChange = { occurrence: Occurrence; changes: EventChanges }
 
-/** Fields that an occurrence cannot override. */
 const SERIES_FIELDS = ['allDay', 'timeZone', 'calendar', 'recurrence'] as const
 
-async function updateOccurrence(ctx: CalendarContext, row: EventRow, { one, changes: { content, guests } }: OccurrenceChange) {
-  const shared = guests ? 'guests' : SERIES_FIELDS.find((name) => name in content)
-  if (shared) throw invalidInput(`/event/${shared}`, 'applies to the whole series; change it with scope all or following')
+async function updateOccurrence(ctx: CalendarContext, row: EventRow, { occurrence, changes: { content, guests } }: OccurrenceChange) {
+  const seriesField = guests ? 'guests' : SERIES_FIELDS.find((name) => name in content)
+  if (seriesField) throw invalidInput(`/event/${seriesField}`, 'applies to the whole series; change it with scope all or following')
   const { start, end, ...rest } = content
-  const times = start === undefined && end === undefined ? {} : { start: start ?? one.start, end: end ?? one.end }
-  const override: Override = { ...one.override, ...rest, ...times, sequence: row.sequence + 1 }
-  const columns = { overrides: JSON.stringify({ ...parseOverrides(row), [one.key!]: override }) }
+  const times = start === undefined && end === undefined ? {} : { start: start ?? occurrence.start, end: end ?? occurrence.end }
+  const override: OccurrenceOverride = { ...occurrence.override, ...rest, ...times, sequence: row.sequence + 1 }
+  const columns = { overrides: JSON.stringify({ ...parseOverrides(row), [occurrence.key!]: override }) }
   if (columns.overrides.length > OVERRIDES_MAX_LENGTH) throw createTooManyExceptionsProblem()
-  const written = await saveEvent(ctx, row, { columns })
-  await notifyGuests(ctx, row, { kind: 'changed', to: written.guests.kept, scope: 'this', occurrence: one })
-  return { event: await toOccurrenceResponse(ctx, written.row, one.key) }
+  const saved = await saveEvent(ctx, row, { columns })
+  await notifyGuests(ctx, row, { kind: 'changed', to: saved.guests.remaining, scope: 'this', occurrence })
+  return { event: await toOccurrenceResponse(ctx, saved.row, occurrence.key) }
 }
 
-async function updateSeries(ctx: CalendarContext, row: EventRow, { one, changes }: { one: Occurrence | null; changes: EventChanges }) {
-  const columns = toSeriesColumns(row, one, changes.content)
-  const written = await saveEvent(ctx, row, { columns, guests: changes.guests })
+async function updateSeries(
+  ctx: CalendarContext,
+  row: EventRow,
+  { occurrence, changes }: { occurrence: Occurrence | null; changes: EventChanges },
+) {
+  const columns = toSeriesColumns(row, occurrence, changes.content)
+  const saved = await saveEvent(ctx, row, { columns, guests: changes.guests })
   if (Object.keys(changes.content).length > 0)
-    await notifyGuests(ctx, written.row, { kind: 'changed', to: written.guests.kept, scope: 'all' })
-  return { event: await toEventResponse(ctx, written.row) }
+    await notifyGuests(ctx, saved.row, { kind: 'changed', to: saved.guests.remaining, scope: 'all' })
+  return { event: await toEventResponse(ctx, saved.row) }
 }
 
-/** If an occurrence was moved, the whole series moves by the same distance. */
-function toSeriesColumns(row: EventRow, one: Occurrence | null, content: Partial<Content>): EventColumns {
+function toSeriesColumns(row: EventRow, occurrence: Occurrence | null, content: Partial<EventContentColumns>): EventColumns {
   const { start, end, ...rest } = content
-  const next = { ...row, ...rest, ...(start === undefined && end === undefined ? {} : shiftSeriesTimes(row, { one, content })) }
+  const next = { ...row, ...rest, ...(start === undefined && end === undefined ? {} : shiftSeriesTimes(row, { occurrence, content })) }
   const series = { ...next, ...moveSeries(row, next, content.recurrence !== undefined) }
-  const exceptions = content.recurrence === undefined || series.recurrence === null ? {} : keepFittingExceptions(series)
+  const exceptions = content.recurrence === undefined || series.recurrence === null ? {} : removeObsoleteExceptions(series)
   return { ...pickContent(series), excluded: series.excluded, added: series.added, overrides: series.overrides, ...exceptions }
 }
 
 function shiftSeriesTimes(
   row: EventRow,
-  { one, content }: { one: Occurrence | null; content: Partial<Content> },
+  { occurrence, content }: { occurrence: Occurrence | null; content: Partial<EventContentColumns> },
 ): Pick<EventRow, 'start' | 'end'> {
-  if (one === null) return { start: content.start ?? row.start, end: content.end ?? row.end }
+  if (occurrence === null) return { start: content.start ?? row.start, end: content.end ?? row.end }
   const after = { ...row, ...content }
-  const wall = (moment: string, { allDay, timeZone }: Pick<EventRow, 'allDay' | 'timeZone'>) =>
-    allDay ? Date.parse(moment) : toWall(Date.parse(moment), timeZone)
-  const [from, to] = [content.start ?? one.start, content.end ?? one.end]
-  const shift = wall(from, after) - wall(one.start, row)
-  const start = wall(row.start, row) + shift
+  const toEventWallTime = (time: string, { allDay, timeZone }: Pick<EventRow, 'allDay' | 'timeZone'>) =>
+    allDay ? Date.parse(time) : toWallTime(Date.parse(time), timeZone)
+  const [from, to] = [content.start ?? occurrence.start, content.end ?? occurrence.end]
+  const shift = toEventWallTime(from, after) - toEventWallTime(occurrence.start, row)
+  const start = toEventWallTime(row.start, row) + shift
   const instant = after.allDay ? Math.floor(start / 86_400_000) * 86_400_000 : toInstant(start, after.timeZone)
   return { start: formatKey(after, instant), end: formatKey(after, instant + Date.parse(to) - Date.parse(from)) }
 }
 
-/** Ends the series before the occurrence and continues it as a new event with the same guests and responses. */
-async function splitSeries(ctx: CalendarContext, row: EventRow, { one, changes }: OccurrenceChange) {
+async function splitSeries(ctx: CalendarContext, row: EventRow, { occurrence, changes }: OccurrenceChange) {
   const guests = changes.guests ?? (await listGuestIds(ctx.db, row.id))
-  const from: EventRow = { ...row, ...continueSeriesFrom(row, one) }
-  const start = { ...one, key: from.start, start: from.start, end: from.end }
-  const content = { ...toOverrideContent(one), ...changes.content }
-  const columns = toSeriesColumns(from, start, content)
-  const { id: _, ownerId: _owner, createdAt: _created, updatedAt: _updated, rangeStart: _start, rangeEnd: _end, ...kept } = from
-  const all = await ctx.db.selectFrom('attendances').selectAll().where('eventId', '=', row.id).execute()
-  const move = createKeyMover(from, { ...from, ...columns })
-  const answers = (key: string) => (key < one.key! ? null : (move?.(key) ?? key))
-  const carried = all
+  const rest: EventRow = { ...row, ...continueSeriesFrom(row, occurrence) }
+  const firstOccurrence = { ...occurrence, key: rest.start, start: rest.start, end: rest.end }
+  const columns = toSeriesColumns(rest, firstOccurrence, { ...toOverrideContent(occurrence), ...changes.content })
+  const attendances = await ctx.db.selectFrom('attendances').selectAll().where('eventId', '=', row.id).execute()
+  const moveKey = createKeyMover(rest, { ...rest, ...columns })
+  const copiedAttendances = attendances
     .filter(({ isGuest, userId }) => isGuest === 0 || guests.includes(userId))
-    .map((person) => ({ ...person, occurrences: moveResponseKeys(person.occurrences, answers) }))
-  await saveEvent(ctx, row, { columns: endSeriesBefore(row, one) })
-  const values = {
-    ...kept,
-    ...columns,
-    uid: `${randomUUID()}@staffroom`,
-    sequence: 0,
-    receivedSequence: null,
-    importId: null,
-    fingerprint: null,
-  }
-  const next = await insertEvent(ctx, values, { guests, carried })
-  await notifyGuests(ctx, next, { kind: 'changed', to: carried.map(({ userId }) => userId), scope: 'all' })
-  const left = all.filter((person) => person.isGuest === 1 && !guests.includes(person.userId))
-  await notifyGuests(ctx, row, { kind: 'cancelled', to: left.map(({ userId }) => userId), scope: 'following', occurrence: one })
+    .map((attendance) => ({
+      ...attendance,
+      occurrences: moveResponseKeys(attendance.occurrences, (key) => (key < occurrence.key! ? null : (moveKey?.(key) ?? key))),
+    }))
+  await saveEvent(ctx, row, { columns: endSeriesBefore(row, occurrence) })
+  const next = await insertEvent(ctx, { ...toNewEvent(rest), ...columns }, { guests, copiedAttendances })
+  await notifyGuests(ctx, next, { kind: 'changed', to: copiedAttendances.map(({ userId }) => userId), scope: 'all' })
+  const uninvited = attendances.filter(({ isGuest, userId }) => isGuest === 1 && !guests.includes(userId))
+  await notifyGuests(ctx, row, { kind: 'cancelled', to: uninvited.map(({ userId }) => userId), scope: 'following', occurrence })
   return { event: await toEventResponse(ctx, next) }
 }
 
-/** The fields in which the occurrence already differs from its series. */
-function toOverrideContent({ start, end, override }: Occurrence): Partial<Content> {
-  const { properties: _, sequence: _sequence, ...changed } = override ?? {}
-  return override?.start === undefined && override?.end === undefined ? changed : { ...changed, start, end }
+function toNewEvent(row: EventRow): NewEvent {
+  const { id: _, ownerId: _owner, createdAt: _created, updatedAt: _updated, rangeStart: _start, rangeEnd: _end, ...columns } = row
+  return { ...columns, uid: `${randomUUID()}@staffroom`, sequence: 0, receivedSequence: null, importId: null, fingerprint: null }
+}
+
+function toOverrideContent({ start, end, override }: Occurrence): Partial<EventContentColumns> {
+  const { properties: _, sequence: _sequence, ...overriddenFields } = override ?? {}
+  return override?.start === undefined && override?.end === undefined ? overriddenFields : { ...overriddenFields, start, end }
 }

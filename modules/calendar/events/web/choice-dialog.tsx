@@ -6,23 +6,22 @@ import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
 import { useChoice } from './choice.ts'
 
-/** Renders the question that `choose` asks; must be mounted once per page. */
 export function ChoiceDialog() {
-  const question = useChoice()
-  return question && <OpenQuestion key={question.title} question={question} />
+  const choice = useChoice()
+  return choice && <ChoiceDialogContent key={choice.title} choice={choice} />
 }
 
-function OpenQuestion({ question }: { question: NonNullable<ReturnType<typeof useChoice>> }) {
+function ChoiceDialogContent({ choice }: { choice: NonNullable<ReturnType<typeof useChoice>> }) {
   const { t } = useTranslation('calendar')
-  const [value, setValue] = useState(question.options[0]!.value)
+  const [value, setValue] = useState(choice.options[0]!.value)
   return (
-    <Dialog isOpen role="alertdialog" size="small" title={question.title} onClose={() => question.answer(null)}>
-      {question.text && <p>{question.text}</p>}
-      <RadioGroup label={question.title} isLabelHidden options={question.options} value={value} onChange={setValue} />
+    <Dialog isOpen role="alertdialog" size="small" title={choice.title} onClose={() => choice.resolve(null)}>
+      {choice.text && <p>{choice.text}</p>}
+      <RadioGroup label={choice.title} isLabelHidden options={choice.options} value={value} onChange={setValue} />
       <ActionBar>
-        <Button onClick={() => question.answer(null)}>{t('platform:ui.cancel')}</Button>
-        <Button variant={question.isDanger ? 'danger' : 'primary'} onClick={() => question.answer(value)}>
-          {question.action}
+        <Button onClick={() => choice.resolve(null)}>{t('platform:ui.cancel')}</Button>
+        <Button variant={choice.isDanger ? 'danger' : 'primary'} onClick={() => choice.resolve(value)}>
+          {choice.confirmLabel}
         </Button>
       </ActionBar>
     </Dialog>

@@ -4,20 +4,19 @@ export type Choice<V extends string = string> = {
   title: string
   text?: string
   options: readonly { value: V; label: string }[]
-  /** The label of the confirm button. */
-  action: string
+  confirmLabel: string
   isDanger?: boolean
 }
 
-type OpenChoice = Choice & { answer: (value: string | null) => void }
+type OpenChoice = Choice & { resolve: (value: string | null) => void }
 
 let openChoice: OpenChoice | null = null
 const listeners = new Set<() => void>()
 
 /** Asks the user in a dialog and returns null if they cancel. Requires a mounted `ChoiceDialog`. */
 export function choose<V extends string>(choice: Choice<V>): Promise<V | null> {
-  openChoice?.answer(null)
-  return new Promise((resolve) => setOpenChoice({ ...choice, answer: (value) => (setOpenChoice(null), resolve(value as V | null)) }))
+  openChoice?.resolve(null)
+  return new Promise((resolve) => setOpenChoice({ ...choice, resolve: (value) => (setOpenChoice(null), resolve(value as V | null)) }))
 }
 
 export const useChoice = () => useSyncExternalStore(subscribe, () => openChoice)

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
-import type { Event, Scope } from '../../contract.ts'
+import type { Event, EditScope } from '../../contract.ts'
 import type { Times } from '../../web/view-span.ts'
 import { choose } from './choice.ts'
 import { useEventMutations, type InvitationResponse, type EventMutations } from './event-mutations.ts'
@@ -10,63 +10,70 @@ import { isRecurring } from '../../web/event-key.ts'
 
 export type EventCommands = ReturnType<typeof useEventCommands>
 
-/** The commands of the page; for a recurring event they first ask for the scope. */
 export function useEventCommands() {
   const { t } = useTranslation('calendar')
-  const acts = useEventMutations()
-  return useMemo(() => createEventCommands(acts, t), [acts, t])
+  const mutations = useEventMutations()
+  return useMemo(() => createEventCommands(mutations, t), [mutations, t])
 }
 
-function createEventCommands(acts: EventMutations, t: TFunction<'calendar'>) {
+function createEventCommands(mutations: EventMutations, t: TFunction<'calendar'>) {
   return {
-    move: async (event: Event, to: Times, takeBack?: () => void) => {
+    move: async (event: Event, to: Times, onCancel?: () => void) => {
       const scope = await chooseScope(event, t, 'move')
-      if (scope) acts.move(event, to, scope)
-      else takeBack?.()
+      if (scope) mutations.move(event, to, scope)
+      else onCancel?.()
     },
-    /** Returns false if the user canceled. */
     remove: async (event: Event): Promise<boolean> => {
-      const scope = await (event.isOwn ? confirmRemoval(event, t) : confirmLeaving(event, t))
-      if (scope) acts.remove(event, scope)
+      const scope = await (event.isOwn ? confirmRemoval(event, t) : confirmLeave(event, t))
+      if (scope) mutations.remove(event, scope)
       return scope !== null
     },
     respond: async (event: Event, response: InvitationResponse) => {
       const scope = await chooseScope(event, t, 'answer')
-      if (scope) acts.respond(event, response, scope)
+      if (scope) mutations.respond(event, response, scope)
     },
-    remind: acts.remind,
+    remind: mutations.remind,
   }
 }
 
 type ScopedAction = 'move' | 'remove' | 'answer' | 'save'
 
-/** Asks how many occurrences are affected; returns null if the user cancels. Single events need no question. */
-export async function chooseScope(event: Event, t: TFunction<'calendar'>, to: ScopedAction, isWhole = false): Promise<Scope | null> {
+/** Asks which occurrences are affected, except for single events. Returns null if the user cancels. */
+export async function chooseScope(
+  event: Event,
+  t: TFunction<'calendar'>,
+  action: ScopedAction,
+  isSeriesChange = false,
+): Promise<EditScope | null> {
   if (!isRecurring(event) || event.occurrence === null) return 'all'
-  const offered =
-    to === 'answer' ? (['this', 'all'] as const) : isWhole ? (['following', 'all'] as const) : (['this', 'following', 'all'] as const)
-  return choose<Scope>({
-    title: t(`scope.${to}`, { title: event.title }),
-    options: offered.map((value) => ({ value, label: t(`scope.${value}`) })),
-    action: t(`scope.${to}.action`),
-    isDanger: to === 'remove',
+  const scopes =
+    action === 'answer'
+      ? (['this', 'all'] as const)
+      : isSeriesChange
+        ? (['following', 'all'] as const)
+        : (['this', 'following', 'all'] as const)
+  return choose<EditScope>({
+    title: t(`scope.${action}`, { title: event.title }),
+    options: scopes.map((value) => ({ value, label: t(`scope.${value}`) })),
+    confirmLabel: t(`scope.${action}.action`),
+    isDanger: action === 'remove',
   })
 }
 
 /** A single event is removed without confirmation, because the user can undo it. */
-async function confirmRemoval(event: Event, t: TFunction<'calendar'>): Promise<Scope | null> {
+async function confirmRemoval(event: Event, t: TFunction<'calendar'>): Promise<EditScope | null> {
   if (!isRecurring(event) || event.occurrence !== null) return chooseScope(event, t, 'remove')
-  return confirmAll({
+  return confirmSeriesAction({
     title: t('series.deleteTitle', { title: event.title }),
     text: t('series.deleteText'),
     confirmLabel: t('scope.remove.action'),
   })
 }
 
-async function confirmLeaving(event: Event, t: TFunction<'calendar'>): Promise<Scope | null> {
+async function confirmLeave(event: Event, t: TFunction<'calendar'>): Promise<EditScope | null> {
   if (event.occurrence !== null) return chooseScope(event, t, 'remove')
-  return confirmAll({ title: t('leave.title', { title: event.title }), text: t('leave.text'), confirmLabel: t('leave.action') })
+  return confirmSeriesAction({ title: t('leave.title', { title: event.title }), text: t('leave.text'), confirmLabel: t('leave.action') })
 }
 
-const confirmAll = async (question: Parameters<typeof confirm>[0]): Promise<Scope | null> =>
-  (await confirm({ ...question, isDanger: true })) ? 'all' : null
+const confirmSeriesAction = async (options: Parameters<typeof confirm>[0]): Promise<EditScope | null> =>
+  (await confirm({ ...options, isDanger: true })) ? 'all' : null

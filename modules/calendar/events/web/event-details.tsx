@@ -13,7 +13,7 @@ import type { EventPermissions } from './event-permissions.ts'
 import { GuestList } from './guest-list.tsx'
 import { RemindersField, formatReminder } from '../../reminders/web/index.ts'
 import { parseRepeat, useRepeatText } from '../../recurrence/web/index.ts'
-import { toDate } from '../../web/view-span.ts'
+import { toPlainDate } from '../../web/view-span.ts'
 import { useViewerLocale } from '../../web/use-viewer-locale.ts'
 import { isSameTime, formatWhen, formatZone } from '../../web/format-when.ts'
 
@@ -27,95 +27,93 @@ export type EventDetailsProps = {
 }
 
 export function EventDetails({ event, permissions, commands, onEdit, onRemove, onClose }: EventDetailsProps) {
-  const { t } = useTranslation('calendar')
   return (
     <article className={css.details}>
-      <header className={css.head}>
-        <CalendarDot calendar={event.calendar} />
-        <h2 className={css.title} dir="auto">
-          {event.title}
-        </h2>
-        <IconButton label={t('platform:ui.close')} size="small" onClick={onClose}>
-          <X />
-        </IconButton>
-      </header>
+      <Header event={event} onClose={onClose} />
       <When event={event} />
-      <Repeats event={event} />
+      <Recurrence event={event} />
       {event.location && (
-        <Line icon={<MapPin />}>
+        <DetailRow icon={<MapPin />}>
           <p>{event.location}</p>
-        </Line>
+        </DetailRow>
       )}
-      {event.url && <Line icon={<LinkIcon />}>{<Address url={event.url} />}</Line>}
+      {event.url && (
+        <DetailRow icon={<LinkIcon />}>
+          <EventUrl url={event.url} />
+        </DetailRow>
+      )}
       {(event.guests.length > 0 || !event.isOwn) && (
-        <Line icon={<Users />}>
+        <DetailRow icon={<Users />}>
           <GuestList event={event} />
-        </Line>
+        </DetailRow>
       )}
       {event.description && (
-        <Line icon={<AlignLeft />}>
+        <DetailRow icon={<AlignLeft />}>
           <p className={css.text}>{event.description}</p>
-        </Line>
+        </DetailRow>
       )}
       <Reminders event={event} commands={commands} />
-      {event.response && <ResponseButtons event={event} onAnswer={(response) => void commands.respond(event, response)} />}
-      <footer className={css.actions}>
-        {permissions.canRemove(event) && (
-          <Button icon={<Trash2 />} onClick={() => onRemove(event)}>
-            {event.isOwn ? t('remove') : t('leave.action')}
-          </Button>
-        )}
-        {permissions.canUpdate(event) && (
-          <Button variant="primary" icon={<Pencil />} onClick={() => onEdit(event)}>
-            {t('edit')}
-          </Button>
-        )}
-      </footer>
+      {event.response && <ResponseButtons event={event} onRespond={(response) => void commands.respond(event, response)} />}
+      <Actions {...{ event, permissions, onEdit, onRemove }} />
     </article>
   )
 }
 
-const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+function Header({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onClose'>) {
+  const { t } = useTranslation('calendar')
+  return (
+    <header className={css.head}>
+      <CalendarDot calendar={event.calendar} />
+      <h2 className={css.title} dir="auto">
+        {event.title}
+      </h2>
+      <IconButton label={t('platform:ui.close')} size="small" onClick={onClose}>
+        <X />
+      </IconButton>
+    </header>
+  )
+}
+
+const DetailRow = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <div className={css.line}>
     {icon}
     <div className={css.content}>{children}</div>
   </div>
 )
 
-/** Shows the time in the viewer's zone, and in the event's zone if that differs. */
 function When({ event }: { event: Event }) {
   const { t } = useTranslation('calendar')
   const { zone, locale } = useViewerLocale()
-  const isElsewhere = !event.allDay && !isSameTime(zone, event.timeZone, event.start)
+  const hasOtherTimeZone = !event.allDay && !isSameTime(zone, event.timeZone, event.start)
   return (
-    <Line icon={<Clock />}>
+    <DetailRow icon={<Clock />}>
       <p>{formatWhen(event, locale, zone)}</p>
-      {isElsewhere && (
-        <p className={css.soft}>
+      {hasOtherTimeZone && (
+        <p className={css.secondary}>
           {t('when.there', { when: formatWhen(event, locale, event.timeZone), zone: formatZone(event.timeZone, locale, event.start) })}
         </p>
       )}
-      <p className={css.soft}>{t(`calendar.${event.calendar}`)}</p>
-    </Line>
+      <p className={css.secondary}>{t(`calendar.${event.calendar}`)}</p>
+    </DetailRow>
   )
 }
 
-function Repeats({ event: { recurrence, start, allDay, timeZone, isException } }: { event: Event }) {
+function Recurrence({ event: { recurrence, start, allDay, timeZone, isException } }: { event: Event }) {
   const { t } = useTranslation('calendar')
-  const words = useRepeatText()
+  const repeatText = useRepeatText()
   if (!recurrence) return null
-  const day = allDay ? start : toDate(timeZone, start)
+  const day = allDay ? start : toPlainDate(timeZone, start)
   const repeat = parseRepeat(recurrence, day, (until) => `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`)
   return (
-    <Line icon={<RepeatIcon />}>
-      <p>{repeat ? words.text(repeat, day) : t('repeat.kept')}</p>
-      {isException && <p className={css.soft}>{t('repeat.exception')}</p>}
-    </Line>
+    <DetailRow icon={<RepeatIcon />}>
+      <p>{repeat ? repeatText.text(repeat, day) : t('repeat.kept')}</p>
+      {isException && <p className={css.secondary}>{t('repeat.exception')}</p>}
+    </DetailRow>
   )
 }
 
-/** Only http and https URLs become links. */
-const Address = ({ url }: { url: string }) =>
+/** Only http and https URLs become links, because imported events may contain others. */
+const EventUrl = ({ url }: { url: string }) =>
   /^https?:\/\//i.test(url) ? (
     <a href={url} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
       {url}
@@ -124,15 +122,32 @@ const Address = ({ url }: { url: string }) =>
     <span dir="ltr">{url}</span>
   )
 
-/** A guest edits their reminders here, an organizer in the form. */
 function Reminders({ event, commands }: { event: Event; commands: EventCommands }) {
   const { t } = useTranslation('calendar')
   const { list } = useFormat()
   if (!event.isOwn) return <RemindersField value={event.reminders} onChange={(reminders) => commands.remind(event, reminders)} />
   if (event.reminders.length === 0) return null
   return (
-    <Line icon={<Bell />}>
+    <DetailRow icon={<Bell />}>
       <p>{list(event.reminders.map((minutes) => formatReminder(minutes, t)))}</p>
-    </Line>
+    </DetailRow>
+  )
+}
+
+function Actions({ event, permissions, onEdit, onRemove }: Pick<EventDetailsProps, 'event' | 'permissions' | 'onEdit' | 'onRemove'>) {
+  const { t } = useTranslation('calendar')
+  return (
+    <footer className={css.actions}>
+      {permissions.canRemove(event) && (
+        <Button icon={<Trash2 />} onClick={() => onRemove(event)}>
+          {event.isOwn ? t('remove') : t('leave.action')}
+        </Button>
+      )}
+      {permissions.canUpdate(event) && (
+        <Button variant="primary" icon={<Pencil />} onClick={() => onEdit(event)}>
+          {t('edit')}
+        </Button>
+      )}
+    </footer>
   )
 }

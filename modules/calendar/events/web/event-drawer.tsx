@@ -8,26 +8,27 @@ import type { Times } from '../../web/view-span.ts'
 import { EventForm } from './event-form.tsx'
 import { createEventValues, toEventValues, type EventValues } from './event-values.ts'
 import { useViewerLocale } from '../../web/use-viewer-locale.ts'
-import { useEventForm, type Saved } from './use-event-form.ts'
+import { useEventForm, type OnSaved } from './use-event-form.ts'
 
-/** An existing event, or the times of a new one. */
 export type EditedEvent = { event: Event } | { times: Times; calendar: Event['calendar'] }
 
-type EventDrawerProps = { edited: EditedEvent; onClose: () => void; onSaved: Saved }
+type EventDrawerProps = { edited: EditedEvent; onClose: () => void; onSaved: OnSaved }
 
 export function EventDrawer({ edited, onClose, onSaved }: EventDrawerProps) {
   const { t } = useTranslation('calendar')
   const event = 'event' in edited ? edited.event : null
   return (
     <FormDrawer isOpen title={event ? t('edit.title') : t('new')} onClose={onClose}>
-      {({ onDirtyChange, requestClose }) => <Content edited={edited} onDirty={onDirtyChange} onCancel={requestClose} onSaved={onSaved} />}
+      {({ onDirtyChange, requestClose }) => (
+        <DrawerContent edited={edited} onDirty={onDirtyChange} onCancel={requestClose} onSaved={onSaved} />
+      )}
     </FormDrawer>
   )
 }
 
-type ContentProps = { edited: EditedEvent; onDirty: (isDirty: boolean) => void; onCancel: () => void; onSaved: Saved }
+type DrawerContentProps = { edited: EditedEvent; onDirty: (isDirty: boolean) => void; onCancel: () => void; onSaved: OnSaved }
 
-function Content({ edited, ...rest }: ContentProps) {
+function DrawerContent({ edited, ...rest }: DrawerContentProps) {
   const { zone } = useViewerLocale()
   const isNew = !('event' in edited)
   const { data, isError } = useApiQuery(calendar.getCalendarSettings, {}, { enabled: isNew })
@@ -42,11 +43,11 @@ function Content({ edited, ...rest }: ContentProps) {
   return <LoadedForm {...rest} event={null} initial={initial} />
 }
 
-type LoadedFormProps = Omit<ContentProps, 'edited'> & { event: Event | null; initial: EventValues }
+type LoadedFormProps = Omit<DrawerContentProps, 'edited'> & { event: Event | null; initial: EventValues }
 
-/** Keeps the initial values even if the event changes in the meantime. */
+/** Ignores later changes of the event, so that they do not overwrite the user's input. */
 function LoadedForm({ event, initial, onSaved, ...rest }: LoadedFormProps) {
-  const [began] = useState({ event, initial })
-  const form = useEventForm(began.event, began.initial, onSaved)
-  return <EventForm form={form} event={began.event} {...rest} />
+  const [initialState] = useState({ event, initial })
+  const form = useEventForm(initialState.event, initialState.initial, onSaved)
+  return <EventForm form={form} event={initialState.event} {...rest} />
 }

@@ -14,7 +14,6 @@ import { WhenFields } from './when-fields.tsx'
 
 type EventFormProps = {
   form: FormState<EventValues>
-  /** The event to update; null for a new one. */
   event: Event | null
   onDirty: (isDirty: boolean) => void
   onCancel: () => void

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PopoverBox } from '#platform/web/ui/overlays/popover-box.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { calendar, type Event } from '../../contract.ts'
@@ -13,17 +12,16 @@ import { findEventElement, formatEventKey, type EventKey } from '../../web/event
 
 type EventPopoverProps = Omit<EventDetailsProps, 'event'> & {
   opened: EventKey
-  /** The event as the calendar shows it; null if it is not visible. */
   visibleEvent: Event | null
-  isRoomy: boolean
+  hasRoomForPopover: boolean
 }
 
-/** Shows the event next to its calendar entry, or in a drawer if space is limited or the entry is not visible. */
-export function EventPopover({ opened, visibleEvent, isRoomy, ...rest }: EventPopoverProps) {
+/** A popover next to the calendar entry, or a drawer if there is no room or the entry is not visible. */
+export function EventPopover({ opened, visibleEvent, hasRoomForPopover, ...rest }: EventPopoverProps) {
   const { t } = useTranslation('calendar')
   const key = formatEventKey(opened)
-  const [isInSight] = useState(() => findEventElement(key) !== null)
-  // Looks up the element each time, because the calendar may have rendered it again.
+  const [isEntryVisible] = useState(() => findEventElement(key) !== null)
+  // The calendar may have rendered the entry again, so the element is looked up each time.
   const triggerRef = useMemo(
     () => ({
       get current() {
@@ -32,8 +30,8 @@ export function EventPopover({ opened, visibleEvent, isRoomy, ...rest }: EventPo
     }),
     [key],
   )
-  const content = <Content opened={opened} visibleEvent={visibleEvent} {...rest} />
-  if (isRoomy && isInSight)
+  const content = <PopoverContent opened={opened} visibleEvent={visibleEvent} {...rest} />
+  if (hasRoomForPopover && isEntryVisible)
     return (
       <PopoverBox isOpen isBelowDialogs label={t('event')} placement="end top" triggerRef={triggerRef} onClose={rest.onClose}>
         <div className={css.popover}>{content}</div>
@@ -46,16 +44,15 @@ export function EventPopover({ opened, visibleEvent, isRoomy, ...rest }: EventPo
   )
 }
 
-function Content({ opened: { id, occurrence }, visibleEvent, ...rest }: Omit<EventPopoverProps, 'isRoomy'>) {
-  const read = useApiQuery(
+function PopoverContent({ opened: { id, occurrence }, visibleEvent, ...rest }: Omit<EventPopoverProps, 'hasRoomForPopover'>) {
+  const query = useApiQuery(
     calendar.getEvent,
     { id, ...(occurrence && { occurrence }) },
     visibleEvent ? { placeholderData: { event: visibleEvent } } : {},
   )
-  const event = read.data?.event ?? visibleEvent
+  const event = query.data?.event ?? visibleEvent
   if (event) return <EventDetails {...rest} event={event} />
-  if (read.error)
-    return <ErrorState title={formatProblem(read.error)} requestId={read.error.requestId} onRetry={() => void read.refetch()} />
+  if (query.error) return <ProblemState problem={query.error} onRetry={query.refetch} />
   return (
     <div className={css.waiting}>
       <Spinner />

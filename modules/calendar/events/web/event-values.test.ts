@@ -6,9 +6,10 @@ import { toUtcTimes } from './utc-times.ts'
 const t = ((key: string) => key) as never
 
 const berlin = { timeZone: 'Europe/Berlin', calendar: 'Business', reminders: [10] } as const
-const timed = () => createEventValues({ ...berlin, allDay: false, start: '2026-11-20T08:00:00.000Z', end: '2026-11-20T09:30:00.000Z' })
+const createTimedValues = () =>
+  createEventValues({ ...berlin, allDay: false, start: '2026-11-20T08:00:00.000Z', end: '2026-11-20T09:30:00.000Z' })
 
-const stored = (part: Partial<Event> = {}): Event => ({
+const createEvent = (changes: Partial<Event> = {}): Event => ({
   id: 7,
   createdAt: '',
   updatedAt: '',
@@ -34,25 +35,25 @@ const stored = (part: Partial<Event> = {}): Event => ({
   excluded: [],
   uid: 'x',
   sequence: 0,
-  ...part,
+  ...changes,
 })
 
 test('an event in an unknown zone is edited in UTC and keeps its zone if its times do not change', () => {
-  const before = toEventValues(stored({ timeZone: 'Harbour/Quay' }))
+  const before = toEventValues(createEvent({ timeZone: 'Unknown/Zone' }))
   expect([before.timeZone, before.startTime]).toEqual(['UTC', '08:00'])
   expect(toEventPatch(7, { ...before, title: 'Market' }, before)).toEqual({ id: 7, title: 'Market' })
   expect(toEventPatch(7, { ...before, startTime: '08:30' }, before)).toMatchObject({ start: '2026-11-20T08:30', timeZone: 'UTC' })
 })
 
 test('form values are local times of the event’s zone', () => {
-  expect(timed()).toMatchObject({ startDate: '2026-11-20', startTime: '09:00', endTime: '10:30' })
-  expect(toEventDraft({ ...timed(), title: ' Fair ' })).toMatchObject({
+  expect(createTimedValues()).toMatchObject({ startDate: '2026-11-20', startTime: '09:00', endTime: '10:30' })
+  expect(toEventDraft({ ...createTimedValues(), title: ' Fair ' })).toMatchObject({
     title: 'Fair',
     start: '2026-11-20T09:00',
     end: '2026-11-20T10:30',
     timeZone: 'Europe/Berlin',
   })
-  expect(toUtcSpan(timed())).toEqual({ start: '2026-11-20T08:00:00.000Z', end: '2026-11-20T09:30:00.000Z' })
+  expect(toUtcSpan(createTimedValues())).toEqual({ start: '2026-11-20T08:00:00.000Z', end: '2026-11-20T09:30:00.000Z' })
 })
 
 test('the form shows the last day of an all-day event, which ends on the day after', () => {
@@ -62,12 +63,12 @@ test('the form shows the last day of an all-day event, which ends on the day aft
 })
 
 test('changing the start moves the end, also past midnight', () => {
-  const values = moveStart(timed(), { startTime: '23:00' })
+  const values = moveStart(createTimedValues(), { startTime: '23:00' })
   expect(values).toMatchObject({ startDate: '2026-11-20', startTime: '23:00', endDate: '2026-11-21', endTime: '00:30' })
 })
 
 test('a rule that only names the start’s weekday moves along and does not count as edited', () => {
-  const before = toEventValues(stored())
+  const before = toEventValues(createEvent())
   const after = moveStart(before, { startDate: '2026-11-21' })
   expect(after.repeat?.days).toEqual(['SA'])
   expect(toEventPatch(7, after, before)).toEqual({
@@ -80,26 +81,26 @@ test('a rule that only names the start’s weekday moves along and does not coun
 })
 
 test('a patch contains only changed fields', () => {
-  const before = toEventValues(stored())
+  const before = toEventValues(createEvent())
   expect(toEventPatch(7, before, before)).toEqual({ id: 7 })
   expect(toEventPatch(7, { ...before, title: 'Fair in Leeds' }, before)).toEqual({ id: 7, title: 'Fair in Leeds' })
   expect(toEventPatch(7, { ...before, repeat: null }, before)).toEqual({ id: 7, recurrence: null })
 })
 
 test('UNTIL is the last second of the last day in UTC', () => {
-  const before = toEventValues(stored({ recurrence: 'FREQ=DAILY;UNTIL=20261203T225959Z' }))
+  const before = toEventValues(createEvent({ recurrence: 'FREQ=DAILY;UNTIL=20261203T225959Z' }))
   expect(before.repeat).toMatchObject({ ends: 'on', until: '2026-12-03' })
   expect(toEventDraft(before).recurrence).toBe('FREQ=DAILY;UNTIL=20261203T225959Z')
 })
 
 test('reports errors per field', () => {
-  const wrong = { ...timed(), title: ' ', endTime: '08:00', url: 'javascript:alert(1)' }
-  expect(validateEvent(wrong, t)).toEqual({ title: 'error.title', endDate: 'error.order', url: 'error.url' })
-  expect(validateEvent({ ...timed(), title: 'Fair', startTime: null }, t)).toEqual({ startTime: 'error.time' })
+  const invalidValues = { ...createTimedValues(), title: ' ', endTime: '08:00', url: 'javascript:alert(1)' }
+  expect(validateEvent(invalidValues, t)).toEqual({ title: 'error.title', endDate: 'error.order', url: 'error.url' })
+  expect(validateEvent({ ...createTimedValues(), title: 'Fair', startTime: null }, t)).toEqual({ startTime: 'error.time' })
 })
 
 test('resolves an ambiguous time to the earlier or later instant', () => {
-  const twice = { ...timed(), startDate: '2026-10-25', startTime: '02:30', endDate: '2026-10-25', endTime: '04:00' }
-  expect(toUtcTimes(twice, 'earlier').start).toBe('2026-10-25T00:30:00.000Z')
-  expect(toUtcTimes(twice, 'later').start).toBe('2026-10-25T01:30:00.000Z')
+  const ambiguousValues = { ...createTimedValues(), startDate: '2026-10-25', startTime: '02:30', endDate: '2026-10-25', endTime: '04:00' }
+  expect(toUtcTimes(ambiguousValues, 'earlier').start).toBe('2026-10-25T00:30:00.000Z')
+  expect(toUtcTimes(ambiguousValues, 'later').start).toBe('2026-10-25T01:30:00.000Z')
 })

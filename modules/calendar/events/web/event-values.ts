@@ -6,7 +6,7 @@ import type { Times } from '../../web/view-span.ts'
 import { toKnownZone } from '../../web/view-span.ts'
 import { type Repeat, parseRepeat, formatRepeatRule, getWeekday } from '../../recurrence/web/index.ts'
 
-/** Form values. Times are local times of `timeZone`; `endDate` is inclusive. */
+/** Times are local times in `timeZone`; `endDate` is inclusive. */
 export type EventValues = {
   title: string
   calendar: CalendarName
@@ -17,7 +17,6 @@ export type EventValues = {
   endTime: string | null
   timeZone: string
   repeat: Repeat | null
-  /** A rule that the editor cannot show. */
   customRule: string | null
   reminders: readonly number[]
   guests: readonly Guest[]
@@ -50,10 +49,10 @@ export function toEventValues(event: Event): EventValues {
   const { title, calendar, reminders, guests, location, url, description, showAs } = event
   const timeZone = toKnownZone(event.timeZone)
   const times = toLocalTimes(event, timeZone)
-  const dayOf = (until: string) => parseUntilDay(until, timeZone)
-  const repeat = event.recurrence === null ? null : parseRepeat(event.recurrence, times.startDate, dayOf)
-  const keptRule = repeat ? null : event.recurrence
-  return { title, calendar, ...times, timeZone, repeat, customRule: keptRule, reminders, guests, location, url, description, showAs }
+  const toUntilDay = (until: string) => parseUntilDay(until, timeZone)
+  const repeat = event.recurrence === null ? null : parseRepeat(event.recurrence, times.startDate, toUntilDay)
+  const customRule = repeat ? null : event.recurrence
+  return { title, calendar, ...times, timeZone, repeat, customRule, reminders, guests, location, url, description, showAs }
 }
 
 function toLocalTimes({ start, end, allDay }: Times, zone: string) {
@@ -61,11 +60,10 @@ function toLocalTimes({ start, end, allDay }: Times, zone: string) {
     const last = parseDate(end).subtract({ days: 1 }).toString()
     return { allDay, startDate: start, startTime: '09:00', endDate: last, endTime: '10:00' }
   }
-  const [from, to] = [start, end].map((moment) => parseAbsolute(moment, zone).toString())
+  const [from, to] = [start, end].map((time) => parseAbsolute(time, zone).toString())
   return { allDay, startDate: from!.slice(0, 10), startTime: from!.slice(11, 16), endDate: to!.slice(0, 10), endTime: to!.slice(11, 16) }
 }
 
-/** `UNTIL` is a date or a time in UTC. */
 function parseUntilDay(until: string, zone: string): string {
   const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`
   if (until.length < 15) return day
@@ -99,7 +97,6 @@ export function validateEvent(values: EventValues, t: TFunction<'calendar'>): Fo
 const joinDateTime = (date: string | null, time: string | null, allDay: boolean) =>
   date && (allDay || time) ? (allDay ? date : `${date}T${time}`) : null
 
-/** Converts to local times of the event's zone with an exclusive end. */
 function toTimes({ allDay, startDate, startTime, endDate, endTime, timeZone }: EventValues) {
   const end = allDay ? parseDate(endDate!).add({ days: 1 }).toString() : `${endDate}T${endTime}`
   return { allDay, start: allDay ? startDate! : `${startDate}T${startTime}`, end, timeZone }
@@ -125,44 +122,44 @@ export const toEventDraft = (values: EventValues): EventDraft => ({
   guests: values.guests.map(({ id }) => ({ id })),
 })
 
-/** Contains only changed fields, so that an occurrence keeps sharing the others with its series. */
+/** Contains only changed fields, so that an occurrence still shares the others with its series. */
 export function toEventPatch(id: number, values: EventValues, before: EventValues): EventPatch {
   const [text, textBefore] = [pickText(values), pickText(before)]
-  const changed = Object.entries(text).filter(([name, value]) => value !== textBefore[name as keyof typeof textBefore])
-  const isSame = <T>(of: (values: EventValues) => T) => JSON.stringify(of(values)) === JSON.stringify(of(before))
+  const changedText = Object.entries(text).filter(([name, value]) => value !== textBefore[name as keyof typeof textBefore])
+  const isUnchanged = <T>(select: (values: EventValues) => T) => JSON.stringify(select(values)) === JSON.stringify(select(before))
   return {
     id,
-    ...(Object.fromEntries(changed) as Partial<typeof text>),
-    ...(!isSame(toTimes) && toTimes(values)),
-    ...(!isSame(getEditedRepeat) && { recurrence: toRecurrence(values) }),
-    ...(!isSame((one) => one.reminders.toSorted((first, second) => first - second)) && { reminders: [...values.reminders] }),
-    ...(!isSame((one) => one.guests.map((guest) => guest.id)) && { guests: values.guests.map((guest) => ({ id: guest.id })) }),
+    ...(Object.fromEntries(changedText) as Partial<typeof text>),
+    ...(!isUnchanged(toTimes) && toTimes(values)),
+    ...(!isUnchanged(getEditedRepeat) && { recurrence: toRecurrence(values) }),
+    ...(!isUnchanged(({ reminders }) => reminders.toSorted((a, b) => a - b)) && { reminders: [...values.reminders] }),
+    ...(!isUnchanged(({ guests }) => guests.map(({ id: guestId }) => guestId)) && {
+      guests: values.guests.map((guest) => ({ id: guest.id })),
+    }),
   }
 }
 
 /** A weekly rule that only followed its start to another weekday does not count as edited. */
-const getEditedRepeat = ({ repeat, customRule: keptRule, startDate }: EventValues) =>
+const getEditedRepeat = ({ repeat, customRule, startDate }: EventValues) =>
   repeat?.unit === 'week' && repeat.days.length === 1 && repeat.days[0] === getWeekday(startDate!)
     ? { ...repeat, days: 'start' }
-    : (repeat ?? keptRule)
+    : (repeat ?? customRule)
 
-/** Converts a free slot to local times of the event's zone. */
 export const toSlotValues = ({ start, end }: { start: string; end: string }, zone: string) =>
   toLocalTimes({ start, end, allDay: false }, zone)
 
-/** Moves the end by the same distance, and a weekly rule to the new weekday. */
 export function moveStart(values: EventValues, change: { startDate?: string | null; startTime?: string | null }): EventValues {
   const next = { ...values, ...change }
   const [from, to, end] = [toWallTime(values, 'start'), toWallTime(next, 'start'), toWallTime(values, 'end')]
   if (!from || !to || !end) return next
-  const by = to.toDate('UTC').getTime() - from.toDate('UTC').getTime()
-  const moved = end.add({ seconds: by / 1000 }).toString()
+  const distance = to.toDate('UTC').getTime() - from.toDate('UTC').getTime()
+  const moved = end.add({ seconds: distance / 1000 }).toString()
   return { ...next, endDate: moved.slice(0, 10), endTime: moved.slice(11, 16), repeat: moveRepeat(values, next.startDate!) }
 }
 
 function moveRepeat({ repeat, startDate }: EventValues, to: string): Repeat | null {
-  const isByStart = repeat?.unit === 'week' && repeat.days.length === 1 && repeat.days[0] === getWeekday(startDate!)
-  return isByStart ? { ...repeat, days: [getWeekday(to)] } : repeat
+  const followsStart = repeat?.unit === 'week' && repeat.days.length === 1 && repeat.days[0] === getWeekday(startDate!)
+  return followsStart ? { ...repeat, days: [getWeekday(to)] } : repeat
 }
 
 function toWallTime(values: EventValues, edge: 'start' | 'end'): CalendarDateTime | null {
@@ -170,7 +167,6 @@ function toWallTime(values: EventValues, edge: 'start' | 'end'): CalendarDateTim
   return date && time ? parseDateTime(`${date}T${time}`) : null
 }
 
-/** Returns null while the form is incomplete. */
 export function toUtcSpan(values: EventValues): { start: string; end: string } | null {
   const { allDay, startDate, endDate, timeZone } = values
   if (!startDate || !endDate) return null

@@ -6,20 +6,20 @@ import css from './event-details.module.css'
 
 const icons = { accepted: CircleCheck, declined: CircleX, maybe: CircleHelp, pending: CircleMinus }
 
-const order = ['accepted', 'maybe', 'declined', 'pending'] as const
+const responseOrder = ['accepted', 'maybe', 'declined', 'pending'] as const
 
 export function GuestList({ event: { organizer, guests } }: { event: Event }) {
   const { t } = useTranslation('calendar')
-  const counts = order.map((response) => [response, guests.filter((guest) => guest.response === response).length] as const)
-  const said = counts.filter(([, count]) => count > 0).map(([response, count]) => t(`guests.${response}`, { count }))
+  const counts = responseOrder.map((response) => [response, guests.filter((guest) => guest.response === response).length] as const)
+  const summary = counts.filter(([, count]) => count > 0).map(([response, count]) => t(`guests.${response}`, { count }))
   return (
     <>
-      <p className={css.soft}>{said.join(' · ')}</p>
+      <p className={css.secondary}>{summary.join(' · ')}</p>
       <ul className={css.guests} aria-label={t('guests')} tabIndex={0}>
         <li className={css.guest}>
           <Avatar person={organizer} size="small" isDecorative />
           <span className={css.name}>{organizer.fullName}</span>
-          <span className={css.soft}>{t('organizer')}</span>
+          <span className={css.secondary}>{t('organizer')}</span>
         </li>
         {guests.map(({ response, ...guest }) => (
           <li key={guest.id} className={css.guest}>

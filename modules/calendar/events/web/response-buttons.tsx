@@ -10,22 +10,22 @@ const responses = [
   ['declined', X],
 ] as const
 
-export function ResponseButtons({ event, onAnswer }: { event: Event; onAnswer: (answer: InvitationResponse) => void }) {
+export function ResponseButtons({ event, onRespond }: { event: Event; onRespond: (response: InvitationResponse) => void }) {
   const { t } = useTranslation('calendar')
   return (
-    <div role="group" aria-label={t('answer')} className={css.answers}>
-      <span className={css.soft}>{t('answer')}</span>
-      {responses.map(([answer, Icon]) => (
+    <div role="group" aria-label={t('answer')} className={css.responseButtons}>
+      <span className={css.secondary}>{t('answer')}</span>
+      {responses.map(([response, Icon]) => (
         <button
-          key={answer}
+          key={response}
           type="button"
-          className={css.answer}
-          data-response={answer}
-          aria-pressed={event.response === answer}
-          onClick={() => onAnswer(answer)}
+          className={css.responseButton}
+          data-response={response}
+          aria-pressed={event.response === response}
+          onClick={() => onRespond(response)}
         >
           <Icon aria-hidden />
-          {t(`answer.${answer}`)}
+          {t(`answer.${response}`)}
         </button>
       ))}
     </div>

@@ -11,16 +11,15 @@ import { validateEvent, toEventDraft, toEventPatch, type EventValues } from './e
 import { toUtcTimes } from './utc-times.ts'
 
 const topics = ['calendar']
-const quiet = { topics, onProblem: () => true }
+const mutationOptions = { topics, onProblem: () => true }
 
-export type Saved = (event: Event) => void
+export type OnSaved = (event: Event) => void
 
-/** Adds or updates an event; asks for the scope of changes to a series. */
-export function useEventForm(event: Event | null, initial: EventValues, onSaved: Saved) {
+export function useEventForm(event: Event | null, initial: EventValues, onSaved: OnSaved) {
   const { t } = useTranslation('calendar')
-  const add = useApiMutation(calendar.addEvent, { ...quiet, undoMessage: () => t('done.added') })
-  const update = useApiMutation(calendar.updateEvent, { ...quiet, undoMessage: () => t('done.changed') })
-  const put = async (values: EventValues, times?: { start?: string; end?: string }): Promise<Event | null> => {
+  const add = useApiMutation(calendar.addEvent, { ...mutationOptions, undoMessage: () => t('done.added') })
+  const update = useApiMutation(calendar.updateEvent, { ...mutationOptions, undoMessage: () => t('done.changed') })
+  const save = async (values: EventValues, times?: { start?: string; end?: string }): Promise<Event | null> => {
     if (!event) return (await add.mutateAsync({ event: { ...toEventDraft(values), ...times } })).data.event
     const patch = { ...toEventPatch(event.id, values, initial), ...times }
     if (Object.keys(patch).length === 1) return event
@@ -33,9 +32,9 @@ export function useEventForm(event: Event | null, initial: EventValues, onSaved:
     formatError: (problem) => formatProblem(problem),
     save: async (values) => {
       try {
-        const saved = await put(values).catch((problem: unknown) => retryAmbiguousTime(problem, values, put, t))
-        if (!saved) return false
-        onSaved(saved)
+        const savedEvent = await save(values).catch((problem: unknown) => retryAmbiguousTime(problem, values, save, t))
+        if (!savedEvent) return false
+        onSaved(savedEvent)
       } catch (problem) {
         return toFieldErrors(problem)
       }
@@ -49,20 +48,20 @@ type SaveEvent = (values: EventValues, times: { start: string; end: string }) =>
 async function retryAmbiguousTime(
   problem: unknown,
   values: EventValues,
-  put: SaveEvent,
+  save: SaveEvent,
   t: ReturnType<typeof useTranslation<'calendar'>>['t'],
 ) {
   if (!(problem instanceof ApiProblem) || problem.code !== 'calendar.time_exists_twice') throw problem
-  const which = await choose<'earlier' | 'later'>({
+  const disambiguation = await choose<'earlier' | 'later'>({
     title: t('twice.title'),
     text: t('twice.text'),
     options: (['earlier', 'later'] as const).map((value) => ({ value, label: t(`twice.${value}`) })),
-    action: t('twice.action'),
+    confirmLabel: t('twice.action'),
   })
-  return which && put(values, toUtcTimes(values, which))
+  return disambiguation && save(values, toUtcTimes(values, disambiguation))
 }
 
-const fields: Record<string, keyof EventValues> = {
+const fieldsByPath: Record<string, keyof EventValues> = {
   title: 'title',
   start: 'startDate',
   end: 'endDate',
@@ -73,10 +72,10 @@ const fields: Record<string, keyof EventValues> = {
   description: 'description',
 }
 
-/** Assigns the server's errors to form fields; rethrows all others. */
+/** Rethrows errors that belong to no field. */
 function toFieldErrors(problem: unknown): FormErrors<EventValues> {
   if (!(problem instanceof ApiProblem)) throw problem
-  const named = problem.errors.flatMap(({ path }) => fields[path.split('/')[2] ?? ''] ?? [])
-  if (named.length === 0) throw problem
-  return Object.fromEntries(named.map((field) => [field, formatProblem(problem)]))
+  const invalidFields = problem.errors.flatMap(({ path }) => fieldsByPath[path.split('/')[2] ?? ''] ?? [])
+  if (invalidFields.length === 0) throw problem
+  return Object.fromEntries(invalidFields.map((field) => [field, formatProblem(problem)]))
 }

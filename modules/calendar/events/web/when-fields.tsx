@@ -7,19 +7,20 @@ import { moveStart, type EventValues } from './event-values.ts'
 import { useViewerLocale } from '../../web/use-viewer-locale.ts'
 import { ZoneField } from './zone-field.tsx'
 
-/** Changing the start also moves the end. */
 export function WhenFields({ form }: { form: FormState<EventValues> }) {
   const { t } = useTranslation('calendar')
   const { locale } = useViewerLocale()
   const { values, change } = form
-  const start = (part: { startDate?: string | null; startTime?: string | null }) => change(moveStart(values, part))
+  const changeStart = (part: { startDate?: string | null; startTime?: string | null }) => change(moveStart(values, part))
   const { onChange: _date, ...startDate } = form.field('startDate')
   const { onChange: _time, ...startTime } = form.field('startTime')
   return (
     <div className={css.group}>
       <div className={css.when}>
-        <DatePicker {...startDate} label={t('startDate')} isRequired onChange={(date) => start({ startDate: date })} />
-        {!values.allDay && <TimeField {...startTime} label={t('startTime')} isRequired onChange={(time) => start({ startTime: time })} />}
+        <DatePicker {...startDate} label={t('startDate')} isRequired onChange={(date) => changeStart({ startDate: date })} />
+        {!values.allDay && (
+          <TimeField {...startTime} label={t('startTime')} isRequired onChange={(time) => changeStart({ startTime: time })} />
+        )}
       </div>
       <div className={css.when}>
         <DatePicker {...form.field('endDate')} label={t('endDate')} isRequired min={values.startDate ?? undefined} />

@@ -1,8 +1,8 @@
 import type { calendar as contract, CalendarName } from '../../contract.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
-import { setImmediate as soon } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { assertFieldsReadable } from '#platform/server/abilities/fields.ts'
-import { visibleSlow } from '#platform/server/abilities/visible.ts'
+import { visibleInWorker } from '#platform/server/abilities/visible.ts'
 import { ApiResponse } from '#platform/server/module.ts'
 import { createEventSerializer, listAttendances } from '../../events/server/index.ts'
 import { listOccurrenceResponses, isAbsent } from '../../server/attendance.ts'
@@ -24,39 +24,37 @@ export async function exportCalendar(
   return new ApiResponse<string>(200, await formatCalendar(ctx, calendar), headers)
 }
 
-/** Formats the events that the viewer may read. The result is stable while nothing changes, which the ETag relies on. */
+/** The text is the same while nothing changes, which the ETag of feeds relies on. */
 export async function formatCalendar(ctx: CalendarContext, calendar: CalendarName): Promise<string> {
   assertFieldsReadable(ctx, eventSubject, Object.keys(eventSubject.fields))
-  // Loads ical.js on demand instead of at startup.
   const { formatVevents } = await loadVeventFormatter()
-  const query = visibleSlow(ctx, eventSubject).where('events.calendar', '=', calendar)
+  const query = visibleInWorker(ctx, eventSubject).where('events.calendar', '=', calendar)
   const rows: EventRow[] = await query.selectAll('events').orderBy('events.id').execute()
-  const texts: string[] = []
+  const vevents: string[] = []
   for (let start = 0; start < rows.length; start += BATCH) {
-    const some = await listAttendedEvents(ctx, rows.slice(start, start + BATCH))
-    const answer = await createEventSerializer(ctx, some)
-    for (const row of some) texts.push(formatVevents(row, answer(row, null)))
-    await soon()
+    const attendedEvents = await listAttendedEvents(ctx, rows.slice(start, start + BATCH))
+    const serialize = await createEventSerializer(ctx, attendedEvents)
+    for (const row of attendedEvents) vevents.push(formatVevents(row, serialize(row, null)))
+    await yieldToEventLoop()
   }
-  return formatVcalendar({ name: `Staffroom ${calendar}`, zones: listZones(rows), events: texts })
+  return formatVcalendar({ name: `Staffroom ${calendar}`, zones: listZones(rows), events: vevents })
 }
 
-/** Excludes events and occurrences that the viewer has declined or removed. */
 async function listAttendedEvents(ctx: CalendarContext, rows: EventRow[]): Promise<EventRow[]> {
-  const own = (await listAttendances(ctx, rows)).filter(({ userId, isGuest }) => userId === ctx.viewer.id && isGuest === 1)
-  const invitations = new Map(own.map((one) => [one.eventId, one]))
+  const ownAttendances = (await listAttendances(ctx, rows)).filter(({ userId, isGuest }) => userId === ctx.viewer.id && isGuest === 1)
+  const attendances = new Map(ownAttendances.map((attendance) => [attendance.eventId, attendance]))
   return rows.flatMap((row) => {
-    const invitation = invitations.get(row.id)
-    return invitation ? toAttendedEvents(row, invitation) : [row]
+    const attendance = attendances.get(row.id)
+    return attendance ? toAttendedEvents(row, attendance) : [row]
   })
 }
 
-/** For a declined series, only the occurrences that were accepted individually. */
-function toAttendedEvents(row: EventRow, invitation: AttendanceRow): EventRow[] {
-  const keysOf = (wanted: boolean) =>
-    listOccurrenceResponses(invitation).flatMap(([key, answer]) => (isAbsent(answer) === wanted ? [key] : []))
-  if (!isAbsent(invitation.response)) return [excludeDates(row, keysOf(true))]
-  const dates = keysOf(false).filter((key) => findOccurrenceAt(row, key))
+/** Reduces a declined series to the occurrences that were accepted individually. */
+function toAttendedEvents(row: EventRow, attendance: AttendanceRow): EventRow[] {
+  const responses = listOccurrenceResponses(attendance)
+  const absentKeys = responses.filter(([, response]) => isAbsent(response)).map(([key]) => key)
+  if (!isAbsent(attendance.response)) return [excludeDates(row, absentKeys)]
+  const dates = responses.map(([key]) => key).filter((key) => !absentKeys.includes(key) && findOccurrenceAt(row, key))
   return dates.length === 0 ? [] : [restrictToDates(row, dates.toSorted())]
 }
 

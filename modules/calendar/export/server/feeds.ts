@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { calendars, type CalendarName, type Feed } from '../../contract.ts'
+import { calendars, type CalendarName, type CalendarFeed } from '../../contract.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import { ApiResponse } from '#platform/server/module.ts'
 import { notFound } from '#platform/server/api-error.ts'
@@ -20,7 +20,7 @@ export const feedSubject = {
   topics: (row) => [`calendar-feeds/${String(row.userId)}`],
 } as const satisfies Subject
 
-export async function listFeeds(ctx: CalendarContext): Promise<{ feeds: Feed[]; total: number }> {
+export async function listFeeds(ctx: CalendarContext): Promise<{ feeds: CalendarFeed[]; total: number }> {
   const rows = await ctx.db.selectFrom('event_feeds').selectAll().where('userId', '=', ctx.viewer.id).execute()
   const feeds = calendars.map((calendar) =>
     toFeedResponse(
@@ -31,19 +31,21 @@ export async function listFeeds(ctx: CalendarContext): Promise<{ feeds: Feed[]; 
   return { feeds, total: feeds.length }
 }
 
-function toFeedResponse(calendar: CalendarName, row: FeedRow | undefined): Feed {
+function toFeedResponse(calendar: CalendarName, row: FeedRow | undefined): CalendarFeed {
   const isActive = row !== undefined && row.tokenHash !== null
   return { calendar, isActive, createdAt: isActive ? row.createdAt : null, lastReadAt: isActive ? row.lastReadAt : null }
 }
 
-/** The response is the only place where the token appears. */
-export async function renewFeed(ctx: CalendarContext, { calendar }: { calendar: CalendarName }): Promise<{ feed: Feed; address: string }> {
+export async function renewFeed(
+  ctx: CalendarContext,
+  { calendar }: { calendar: CalendarName },
+): Promise<{ feed: CalendarFeed; address: string }> {
   const token = randomBytes(32).toString('base64url')
   const row = await saveFeed(ctx, calendar, { tokenHash: hashText(token), createdAt: ctx.now, lastReadAt: null })
   return { feed: toFeedResponse(calendar, row), address: `${ctx.config.publicUrl}/feeds/calendar/${token}.ics` }
 }
 
-export async function revokeFeed(ctx: CalendarContext, { calendar }: { calendar: CalendarName }): Promise<{ feed: Feed }> {
+export async function revokeFeed(ctx: CalendarContext, { calendar }: { calendar: CalendarName }): Promise<{ feed: CalendarFeed }> {
   const feed = ctx.db.selectFrom('event_feeds').selectAll().where('userId', '=', ctx.viewer.id).where('calendar', '=', calendar)
   if (!(await feed.where('tokenHash', 'is not', null).executeTakeFirst())) throw notFound('feed')
   return { feed: toFeedResponse(calendar, await saveFeed(ctx, calendar, { tokenHash: null, createdAt: ctx.now, lastReadAt: null })) }
@@ -67,8 +69,8 @@ async function saveFeed(
     .onConflict((conflict) => conflict.columns(['userId', 'calendar']).doUpdateSet(values))
     .returningAll()
     .executeTakeFirstOrThrow()
-  const form = (feed: FeedRow) => ({ userId, calendar, isActive: feed.tokenHash !== null, since: feed.createdAt })
-  ctx.recordChange({ entity: feedSubject.entity, id: row.id, before: before ? form(before) : null, after: form(row) })
+  const toSnapshot = (feed: FeedRow) => ({ userId, calendar, isActive: feed.tokenHash !== null, since: feed.createdAt })
+  ctx.recordChange({ entity: feedSubject.entity, id: row.id, before: before ? toSnapshot(before) : null, after: toSnapshot(row) })
   return row
 }
 
@@ -93,14 +95,13 @@ export async function readFeed(ctx: CalendarContext, { token }: { token: string 
   })
 }
 
-/** Feed readers poll every few minutes, so the read time is only accurate to the hour. */
 const READ_TIME_INTERVAL_MS = 3_600_000
 
-/** Shows the owner whether the URL is in use. A failed write does not fail the request. */
+/** Shows the owner to the hour whether the URL is in use. A failed write does not fail the request. */
 const saveReadTime = (ctx: CalendarContext, { id, userId, tokenHash }: FeedRow): Promise<void> =>
   ctx
     .runCommand(async ({ db, now, publishChange }) => {
       await db.updateTable('event_feeds').set({ lastReadAt: now }).where('id', '=', id).where('tokenHash', '=', tokenHash).execute()
       publishChange(`calendar-feeds/${userId}`)
     })
-    .catch((error: unknown) => ctx.log.warn({ err: error, feed: id }, 'the reading of a feed could not be noted'))
+    .catch((error: unknown) => ctx.log.warn({ err: error, feed: id }, 'could not save the last read time of a feed'))

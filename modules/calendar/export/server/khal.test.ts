@@ -3,13 +3,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startCalendarFixture } from '../../server/calendar-fixture.ts'
+import { openCalendarFixture } from '../../server/calendar-fixture.ts'
 
-const isThere = spawnSync('khal', ['--version']).status === 0
-if (!isThere)
-  process.stderr.write('SKIPPED: there is no khal here, so nothing shows that other programs read our calendars (apt-get install khal).\n')
+const isKhalInstalled = spawnSync('khal', ['--version']).status === 0
+if (!isKhalInstalled)
+  process.stderr.write(
+    'SKIPPED: khal is not installed (apt-get install khal), so the exported calendars are not read by another program.\n',
+  )
 
-const CONFIG = (folder: string) => `[calendars]
+const createConfig = (folder: string) => `[calendars]
 [[work]]
 path = ${folder}/work
 type = calendar
@@ -25,67 +27,72 @@ local_timezone = Europe/Berlin
 default_timezone = Europe/Berlin
 `
 
-/** Lists the events between two days with khal, one line per event with start and title. */
-async function khalLists(text: string, from: string, to: string): Promise<string[]> {
+/** Returns one line per event with start and title. */
+async function listWithKhal(text: string, from: string, to: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'staffroom-khal-'))
   try {
     await mkdir(join(folder, 'work'))
-    await writeFile(join(folder, 'config'), CONFIG(folder))
+    await writeFile(join(folder, 'config'), createConfig(folder))
     await writeFile(join(folder, 'plan.ics'), text)
-    const khal = (...given: string[]) =>
-      execFileSync('khal', ['-c', join(folder, 'config'), ...given], {
+    const khal = (...args: string[]) =>
+      execFileSync('khal', ['-c', join(folder, 'config'), ...args], {
         env: { ...process.env, LC_ALL: 'C.UTF-8', HOME: folder },
         encoding: 'utf8',
       })
     khal('import', '--batch', '-a', 'work', join(folder, 'plan.ics'))
-    const listed = khal('list', '--notstarted', '--day-format', '', '--format', '{start-long}|{title}', from, to)
-    return [...new Set(listed.split('\n').filter((line) => line.includes('|')))].toSorted()
+    const output = khal('list', '--notstarted', '--day-format', '', '--format', '{start-long}|{title}', from, to)
+    return [...new Set(output.split('\n').filter((line) => line.includes('|')))].toSorted()
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-test.skipIf(!isThere)(
+test.skipIf(!isKhalInstalled)(
   'khal shows the same occurrences from our export and from our private address',
   { tags: ['long'], timeout: 60_000 },
   async () => {
-    await using world = await startCalendarFixture()
+    await using fixture = await openCalendarFixture()
     const zone = { timeZone: 'Europe/Berlin', calendar: 'Business' }
-    const { id } = await world.add({
+    const { id } = await fixture.addEvent({
       title: 'Crew',
       start: '2026-10-06T09:00',
       end: '2026-10-06T10:00',
       ...zone,
       recurrence: 'FREQ=WEEKLY;BYDAY=TU',
     })
-    await world.update(
+    await fixture.updateEvent(
       { id, title: 'Crew later', start: '2026-11-10T14:00', end: '2026-11-10T15:00' },
       { occurrence: '2026-11-10T08:00:00.000Z', scope: 'this' },
     )
-    await world.remove({ id, occurrence: '2026-11-17T08:00:00.000Z', scope: 'this' })
-    await world.update(
+    await fixture.removeEvent({ id, occurrence: '2026-11-17T08:00:00.000Z', scope: 'this' })
+    await fixture.updateEvent(
       { id, start: '2026-12-01T11:00', end: '2026-12-01T12:00' },
       { occurrence: '2026-12-01T08:00:00.000Z', scope: 'following' },
     )
-    await world.add({
+    await fixture.addEvent({
       title: 'New York call',
       start: '2026-10-20T09:00',
       ...zone,
       timeZone: 'America/New_York',
       recurrence: 'FREQ=WEEKLY;COUNT=4',
     })
-    await world.add({ title: 'Month end', start: '2026-10-30T16:00', ...zone, recurrence: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1' })
-    await world.add({ title: 'Early', start: '2027-03-26T02:30', ...zone, recurrence: 'FREQ=DAILY;COUNT=4' })
-    await world.add({ title: 'Fair', start: '2026-11-24', end: '2026-11-25', calendar: 'Business', recurrence: 'FREQ=YEARLY' })
-    const events = await world.between('2026-10-01', '2027-05-01', { timeZone: 'Europe/Berlin' })
-    const expected = events.map(({ start, title, allDay }) => `${allDay ? start : shownInBerlin(start)}|${title}`).toSorted()
+    await fixture.addEvent({
+      title: 'Month end',
+      start: '2026-10-30T16:00',
+      ...zone,
+      recurrence: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+    })
+    await fixture.addEvent({ title: 'Early', start: '2027-03-26T02:30', ...zone, recurrence: 'FREQ=DAILY;COUNT=4' })
+    await fixture.addEvent({ title: 'Fair', start: '2026-11-24', end: '2026-11-25', calendar: 'Business', recurrence: 'FREQ=YEARLY' })
+    const events = await fixture.listOccurrences('2026-10-01', '2027-05-01', { timeZone: 'Europe/Berlin' })
+    const expected = events.map(({ start, title, allDay }) => `${allDay ? start : formatInBerlin(start)}|${title}`).toSorted()
     expect(expected.length).toBeGreaterThan(30)
-    const { text } = await world.as('sam').get('/apps/calendar/export', { calendar: 'Business' })
-    expect(await khalLists(text, '2026-10-01', '2027-04-30')).toEqual(expected)
-    const { pathname } = new URL((await world.as('sam').post('/apps/calendar/renew-feed', { calendar: 'Business' })).body.address)
-    expect(await khalLists((await world.guest.get(pathname)).text, '2026-10-01', '2027-04-30')).toEqual(expected)
+    const { text } = await fixture.as('sam').get('/apps/calendar/export', { calendar: 'Business' })
+    expect(await listWithKhal(text, '2026-10-01', '2027-04-30')).toEqual(expected)
+    const { pathname } = new URL((await fixture.as('sam').post('/apps/calendar/renew-feed', { calendar: 'Business' })).body.address)
+    expect(await listWithKhal((await fixture.guest.get(pathname)).text, '2026-10-01', '2027-04-30')).toEqual(expected)
   },
 )
 
-const shownInBerlin = (start: string) =>
+const formatInBerlin = (start: string) =>
   Temporal.Instant.from(start).toZonedDateTimeISO('Europe/Berlin').toPlainDateTime().toString().slice(0, 16).replace('T', ' ')

@@ -1,3 +1,3 @@
 import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 
-export const AddressesDialog = lazyComponent(() => import('./feeds-dialog.tsx').then((file) => file.FeedsDialog))
+export const FeedsDialog = lazyComponent(() => import('./feeds-dialog.tsx').then((file) => file.FeedsDialog))

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { getPersonId } from '#platform/contract/schema.ts'
-import { lockRows } from '#platform/server/database/expressions.ts'
+import { lockRows } from '#platform/server/database/queries/expressions.ts'
 import { getActivePersonId } from '#platform/server/identity/people.ts'
 import { attendsAny, type AffectedOccurrences } from '../../server/attendance.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
@@ -12,10 +12,10 @@ import type { CalendarTables, EventRow } from '../../server/tables.ts'
 /** Returns unique ids without the organizer. Throws 400 for inactive users who were not invited before. */
 export async function parseGuestIds(
   ctx: CalendarContext,
-  given: readonly (number | { id: number })[],
+  guests: readonly (number | { id: number })[],
   { ownerId, invited }: { ownerId: number; invited: readonly number[] },
 ): Promise<number[]> {
-  const ids = [...new Set(given.map(getPersonId))].filter((id) => id !== ownerId)
+  const ids = [...new Set(guests.map(getPersonId))].filter((id) => id !== ownerId)
   for (const id of ids) if (!invited.includes(id)) await getActivePersonId(ctx.db, id, '/event/guests')
   return ids
 }
@@ -54,23 +54,24 @@ export async function inviteGuests(ctx: CalendarContext, row: EventRow, guests: 
   }
 }
 
-/** Moves responses to single occurrences to the new original starts. */
 export async function moveResponses(ctx: CalendarContext, before: EventRow, after: EventRow): Promise<void> {
-  const move = createKeyMover(before, after)
-  if (!move) return
-  const own = ctx.db.selectFrom('attendances').select(['id', 'occurrences']).where('eventId', '=', after.id)
-  for (const { id, occurrences } of await lockRows(ctx.dialect, own.where('occurrences', '<>', '{}')).execute())
+  const moveKey = createKeyMover(before, after)
+  if (!moveKey) return
+  const attendances = ctx.db.selectFrom('attendances').select(['id', 'occurrences']).where('eventId', '=', after.id)
+  for (const { id, occurrences } of await lockRows(ctx.dialect, attendances.where('occurrences', '<>', '{}')).execute())
     await ctx.db
       .updateTable('attendances')
-      .set({ occurrences: moveResponseKeys(occurrences, move) })
+      .set({ occurrences: moveResponseKeys(occurrences, moveKey) })
       .where('id', '=', id)
       .execute()
 }
 
-/** `answers` is JSON by original start; null from `move` deletes a response. */
-export const moveResponseKeys = (answers: string, move: (key: string) => string | null): string => {
-  const moved = Object.entries(JSON.parse(answers) as Record<string, string>).map(([key, answer]) => [move(key), answer] as const)
-  return JSON.stringify(Object.fromEntries(moved.filter(([key]) => key !== null)))
+/** `responses` is JSON by original start. A response is deleted if `moveKey` returns null. */
+export const moveResponseKeys = (responses: string, moveKey: (key: string) => string | null): string => {
+  const entries = Object.entries(JSON.parse(responses) as Record<string, string>).map(
+    ([key, response]) => [moveKey(key), response] as const,
+  )
+  return JSON.stringify(Object.fromEntries(entries.filter(([key]) => key !== null)))
 }
 
 export async function uninviteGuests(ctx: CalendarContext, row: EventRow, guests: readonly number[]): Promise<void> {
@@ -82,12 +83,12 @@ export async function uninviteGuests(ctx: CalendarContext, row: EventRow, guests
 type GuestsNotification = { kind: 'changed' | 'cancelled'; to: readonly number[] } & AffectedOccurrences
 
 /** Notifies guests who still have the event in their calendar and have not declined the affected occurrences. */
-export async function notifyGuests(ctx: CalendarContext, row: EventRow, { kind, to, ...reach }: GuestsNotification) {
+export async function notifyGuests(ctx: CalendarContext, row: EventRow, { kind, to, ...affected }: GuestsNotification) {
   if (to.length === 0) return
-  const shown = ctx.db.selectFrom('attendances').selectAll().where('eventId', '=', row.id).where('isHidden', '=', 0)
-  const people = (await shown.where('userId', 'in', to).execute()).filter((one) => attendsAny(one, reach))
-  const occurrence = kind === 'cancelled' ? reach.occurrence?.start : reach.occurrence?.key
-  for (const { userId } of people) notifyPerson(ctx, row, { userId, kind, ...(occurrence && { occurrence }) })
+  const visibleAttendances = ctx.db.selectFrom('attendances').selectAll().where('eventId', '=', row.id).where('isHidden', '=', 0)
+  const attendees = (await visibleAttendances.where('userId', 'in', to).execute()).filter((attendance) => attendsAny(attendance, affected))
+  const occurrence = kind === 'cancelled' ? affected.occurrence?.start : affected.occurrence?.key
+  for (const { userId } of attendees) notifyPerson(ctx, row, { userId, kind, ...(occurrence && { occurrence }) })
 }
 
 type PersonNotification = { userId: number; occurrence?: string } & (
@@ -95,15 +96,16 @@ type PersonNotification = { userId: number; occurrence?: string } & (
   | { kind: 'responded'; values: { response: string } }
 )
 
-/** A canceled event no longer exists, so that notification links to its day. */
-export function notifyPerson(ctx: CalendarContext, row: EventRow, { userId, occurrence, ...what }: PersonNotification): void {
+/** Links to the day if the event is canceled, because guests can no longer open it. */
+export function notifyPerson(ctx: CalendarContext, row: EventRow, { userId, occurrence, ...notification }: PersonNotification): void {
   if (userId === ctx.viewer.id) return
   const start = occurrence ?? row.start
-  const told = { person: ctx.viewer.fullName, title: row.title, start }
-  const about = { userId, id: row.id, link: getOccurrenceLink(row.id, occurrence) }
-  if (what.kind === 'responded') return ctx.notify({ ...about, kind: calendarNotifications.responded, values: { ...told, ...what.values } })
-  if (what.kind !== 'cancelled') return ctx.notify({ ...about, kind: calendarNotifications[what.kind], values: told })
-  ctx.notify({ userId, kind: calendarNotifications.cancelled, values: told, link: `/calendar?date=${start.slice(0, 10)}` })
+  const values = { person: ctx.viewer.fullName, title: row.title, start }
+  const recipient = { userId, id: row.id, link: getOccurrenceLink(row.id, occurrence) }
+  if (notification.kind === 'responded')
+    return ctx.notify({ ...recipient, kind: calendarNotifications.responded, values: { ...values, ...notification.values } })
+  if (notification.kind !== 'cancelled') return ctx.notify({ ...recipient, kind: calendarNotifications[notification.kind], values })
+  ctx.notify({ userId, kind: calendarNotifications.cancelled, values, link: `/calendar?date=${start.slice(0, 10)}` })
 }
 
 export const getOccurrenceLink = (id: number, occurrence?: string | null): string =>

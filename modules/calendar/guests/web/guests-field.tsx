@@ -14,7 +14,7 @@ type GuestsFieldProps = {
   guests: readonly Guest[]
   /** In UTC; null while the form is incomplete. */
   span: { start: string; end: string } | null
-  /** The stored event, which is ignored when checking whether guests are busy. */
+  /** The event that is being edited, which does not count as busy. */
   eventId: number | undefined
   canFindTime: boolean
   onChange: (guests: readonly Guest[]) => void
@@ -23,25 +23,25 @@ type GuestsFieldProps = {
 
 export function GuestsField({ guests, span, eventId, canFindTime, onChange, onTime }: GuestsFieldProps) {
   const { t } = useTranslation('calendar')
-  const own = useSession()?.userData.id ?? 0
-  const [isFinding, setFinding] = useState(false)
+  const viewerId = useSession()?.userData.id ?? 0
+  const [isFindTimeOpen, setFindTimeOpen] = useState(false)
   return (
     <div className={css.group}>
       <TagInput
         label={t('guests')}
         placeholder={t('guests.hint')}
         selected={guests.map(toGuestOption)}
-        loadOptions={(text, signal) => findGuests(text, own, signal)}
+        loadOptions={(text, signal) => findGuests(text, viewerId, signal)}
         onChange={(options) => onChange(options.map(toGuest))}
       />
       {guests.length > 0 && span && <GuestAvailability {...{ guests, span, eventId }} />}
-      {guests.length > 0 && span && canFindTime && !isFinding && (
-        <Button size="small" className={css.link} onClick={() => setFinding(true)}>
+      {guests.length > 0 && span && canFindTime && !isFindTimeOpen && (
+        <Button size="small" className={css.link} onClick={() => setFindTimeOpen(true)}>
           {t('findTime')}
         </Button>
       )}
-      {isFinding && guests.length > 0 && span && canFindTime && (
-        <FindTime people={[own, ...guests.map(({ id }) => id)]} {...{ span, eventId, onTime }} />
+      {isFindTimeOpen && guests.length > 0 && span && canFindTime && (
+        <FindTime people={[viewerId, ...guests.map(({ id }) => id)]} {...{ span, eventId, onTime }} />
       )}
     </div>
   )
@@ -69,7 +69,6 @@ function GuestAvailability({
   )
 }
 
-/** People without a readable calendar are unknown, never free. */
 function GuestBusyState({ name, state = 'unknown' }: { name: string; state?: BusyState | undefined }) {
   const { t } = useTranslation('calendar')
   const Icon = icons[state]

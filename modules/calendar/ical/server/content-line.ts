@@ -1,10 +1,10 @@
-/** Formats one RFC 5545 content line, folded at 75 octets. */
 export function formatLine(name: string, value: string, parameters: Record<string, string | undefined> = {}): string {
-  const given = Object.entries(parameters).flatMap(([key, text]) => (text === undefined ? [] : [`;${key}=${formatParameter(text)}`]))
-  return foldLine(`${name}${given.join('')}:${value}`)
+  const formattedParameters = Object.entries(parameters).flatMap(([key, text]) =>
+    text === undefined ? [] : [`;${key}=${formatParameter(text)}`],
+  )
+  return foldLine(`${name}${formattedParameters.join('')}:${value}`)
 }
 
-/** Escapes an RFC 5545 TEXT value. */
 export const escapeText = (value: string): string =>
   value
     .replace(/[\\;,]/g, String.raw`\$&`)
@@ -17,13 +17,12 @@ const MAX_OCTETS = 75
 const formatParameter = (value: string) =>
   /^[\w/+.-]+$/.test(value) ? value : `"${value.replace(/["\r\n]/g, "'").replace(CONTROL_CHARACTERS, '')}"`
 
-/** Never splits a multi-byte character. */
-function foldLine(whole: string): string {
-  if (whole.length <= MAX_OCTETS && Buffer.byteLength(whole) <= MAX_OCTETS) return whole
+function foldLine(line: string): string {
+  if (line.length <= MAX_OCTETS && Buffer.byteLength(line) <= MAX_OCTETS) return line
   const lines: string[] = []
   let current = ''
   let octets = 0
-  for (const character of whole) {
+  for (const character of line) {
     const length = Buffer.byteLength(character)
     if (octets + length > MAX_OCTETS) {
       lines.push(current)

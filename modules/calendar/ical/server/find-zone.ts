@@ -44,15 +44,14 @@ const WINDOWS_ZONES: Record<string, string> = {
   'Coordinated Universal Time': 'UTC',
 }
 
-/** Returns the IANA zone of a TZID, or undefined if it is unknown. */
 export function findZone(tzid: string): string | undefined {
-  const plain = tzid.trim().replace(/^"|"$/g, '')
+  const name = tzid.trim().replace(/^"|"$/g, '')
   const candidates = [
-    plain,
-    WINDOWS_ZONES[plain],
-    plain.split('/').slice(-2).join('/'),
-    plain.split('/').slice(-3).join('/'),
-    plain.split('/').at(-1),
+    name,
+    WINDOWS_ZONES[name],
+    name.split('/').slice(-2).join('/'),
+    name.split('/').slice(-3).join('/'),
+    name.split('/').at(-1),
   ]
-  return candidates.find((one) => one !== undefined && isTimeZone(one))
+  return candidates.find((zone) => zone !== undefined && isTimeZone(zone))
 }

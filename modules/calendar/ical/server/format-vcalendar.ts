@@ -20,7 +20,6 @@ export function formatVcalendar({ name, zones, events }: Calendar): string {
   return parts.join('\r\n')
 }
 
-/** Maps each zone of the events to the first year that needs it. */
 export function listZones(rows: readonly EventRow[]): Map<string, number> {
   const zones = new Map<string, number>()
   for (const { allDay, timeZone, start } of rows) {

@@ -12,13 +12,13 @@ export function formatVtimezone(timeZone: string, year: number): string {
   const changes = listTransitions(timeZone, Date.UTC(year - 1, 0, 1))
   const yearly = changes.filter((change) => isYearly(change, changes))
   const single = changes.filter((change) => !yearly.includes(change))
-  const kinds = [...Map.groupBy(yearly, (change) => JSON.stringify([getYearlyPosition(change), change.from, change.to])).values()]
+  const patterns = [...Map.groupBy(yearly, formatPattern).values()]
   return [
     'BEGIN:VTIMEZONE',
     formatLine('TZID', timeZone),
     ...formatInitialObservance(timeZone, Date.UTC(year - 1, 0, 1)),
     ...single.flatMap((change) => formatObservance(change)),
-    ...kinds.flatMap(([first]) => formatObservance(first!, formatYearlyRule(getYearlyPosition(first!)))),
+    ...patterns.flatMap(([first]) => formatObservance(first!, formatYearlyRule(getYearlyPosition(first!)))),
     'END:VTIMEZONE',
   ].join('\r\n')
 }
@@ -35,13 +35,14 @@ function listTransitions(timeZone: string, from: number): Transition[] {
   }
 }
 
-/** Whether the same change recurs yearly from this one on. */
 function isYearly(change: Transition, changes: Transition[]): boolean {
-  const later = changes.filter((one) => one.at >= change.at && one.isDaylight === change.isDaylight)
-  const place = JSON.stringify([getYearlyPosition(change), change.from, change.to])
-  const lasts = LAST_LOOKED_UP_YEAR - new Date(change.at).getUTCFullYear() + 1
-  return later.length === lasts && later.every((one) => JSON.stringify([getYearlyPosition(one), one.from, one.to]) === place)
+  const later = changes.filter(({ at, isDaylight }) => at >= change.at && isDaylight === change.isDaylight)
+  const pattern = formatPattern(change)
+  const years = LAST_LOOKED_UP_YEAR - new Date(change.at).getUTCFullYear() + 1
+  return later.length === years && later.every((laterChange) => formatPattern(laterChange) === pattern)
 }
+
+const formatPattern = (change: Transition) => JSON.stringify([getYearlyPosition(change), change.from, change.to])
 
 /** Uses -1 only if the weekday is really the last one of its month. */
 function getYearlyPosition({ at, from }: Transition): YearlyPosition {
@@ -73,7 +74,7 @@ function formatObservance({ at, from, to, isDaylight }: Transition, rule?: strin
 
 function formatOffset(offset: number): string {
   const seconds = Math.abs(Math.round(offset / 1000))
-  const two = (value: number) => String(value).padStart(2, '0')
-  const rest = seconds % 60 === 0 ? '' : two(seconds % 60)
-  return `${offset < 0 ? '-' : '+'}${two(Math.floor(seconds / 3600))}${two(Math.floor(seconds / 60) % 60)}${rest}`
+  const formatTwoDigits = (value: number) => String(value).padStart(2, '0')
+  const secondsPart = seconds % 60 === 0 ? '' : formatTwoDigits(seconds % 60)
+  return `${offset < 0 ? '-' : '+'}${formatTwoDigits(Math.floor(seconds / 3600))}${formatTwoDigits(Math.floor(seconds / 60) % 60)}${secondsPart}`
 }

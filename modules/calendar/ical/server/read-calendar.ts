@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { IMPORT_EVENTS_LIMIT, type SkippedEvent } from '../../contract.ts'
 import { InvalidRuleError } from '../../recurrence/rule.ts'
 import { diffFromSeries, computeRange } from '../../recurrence/server/index.ts'
-import type { EventRow, Override, Overrides } from '../../server/tables.ts'
-import { readEvent, SkippedEventError, type ReadEvent, type Zones } from './read-event.ts'
+import type { EventRow, OccurrenceOverride, OccurrenceOverrides } from '../../server/tables.ts'
+import { readEvent, type ReadEvent } from './read-event.ts'
+import type { Zones } from './read-times.ts'
+import { SkippedEventError } from './skipped-event-error.ts'
 import { decodeUtf8, splitCalendar, type Block } from './split-calendar.ts'
 import { findZone } from './find-zone.ts'
 
-/** An event of a file with its exceptions, ready to be stored. */
 export type ImportedEvent = Omit<
   EventRow,
   'id' | 'ownerId' | 'calendar' | 'importId' | 'removedAt' | 'createdAt' | 'updatedAt' | 'fingerprint'
@@ -15,25 +16,24 @@ export type ImportedEvent = Omit<
   fingerprint: string
   reminders: number[]
   line: number
-  /** Complete occurrences, if the file contains exceptions without their series; otherwise null. */
-  exceptions: Overrides | null
+  /** Complete occurrences if the file contains exceptions but not their series; otherwise null. */
+  exceptions: OccurrenceOverrides | null
 }
-/** Computing the range requires expanding the rule, which is expensive. */
 type EventWithoutRange = Omit<ImportedEvent, 'rangeStart' | 'rangeEnd'>
 export type ReadCalendar = { events: ImportedEvent[]; skipped: SkippedEvent[]; ignored: number; total: number }
 
 const MAX_EXCEPTIONS = 1000
 const PROGRESS_INTERVAL = 250
 
-/** `tell` reports progress in events. Throws InvalidFileError if nothing can be imported. */
-export function readCalendar(content: Uint8Array, timeZone: string, tell: (done: number, total: number) => void): ReadCalendar {
+/** Throws InvalidFileError if nothing can be imported. */
+export function readCalendar(content: Uint8Array, timeZone: string, onProgress: (done: number, total: number) => void): ReadCalendar {
   const { blocks, ignored } = splitCalendar(decodeUtf8(content), IMPORT_EVENTS_LIMIT)
   const zones: Zones = { floating: timeZone, named: mapNamedZones(blocks) }
   const vevents = blocks.filter(({ name }) => name === 'VEVENT')
   const skipped: SkippedEvent[] = []
   const read: { event: ReadEvent; block: Block }[] = []
   for (const [index, block] of vevents.entries()) {
-    if (index % PROGRESS_INTERVAL === 0) tell(index, vevents.length)
+    if (index % PROGRESS_INTERVAL === 0) onProgress(index, vevents.length)
     collectSkipped(skipped, { uid: findUid(block.text), line: block.line }, () =>
       read.push({ event: readEvent(block.text, block.line, zones), block }),
     )
@@ -45,17 +45,14 @@ export function readCalendar(content: Uint8Array, timeZone: string, tell: (done:
   return { events, skipped, ignored, total: vevents.length }
 }
 
-/**
- * Reads the event with the first UID and skips exceptions that are invalid.
- * Throws InvalidFileError or SkippedEventError if there is no valid event.
- */
-export function readSingleEvent(text: string, timeZone: string, most: number): EventWithoutRange {
-  const { blocks } = splitCalendar(text, most)
+/** Skips invalid exceptions. Throws InvalidFileError or SkippedEventError if there is no valid event. */
+export function readSingleEvent(text: string, timeZone: string, maxEvents: number): EventWithoutRange {
+  const { blocks } = splitCalendar(text, maxEvents)
   const zones: Zones = { floating: timeZone, named: mapNamedZones(blocks) }
   const vevents = blocks.filter(({ name }) => name === 'VEVENT')
   const uid = findUid(vevents[0]!.text)
-  const own = vevents.filter((block) => findUid(block.text) === uid)
-  const members = (uid ? own : own.slice(0, 1)).flatMap((block): Member[] => {
+  const sameUid = vevents.filter((block) => findUid(block.text) === uid)
+  const members = (uid ? sameUid : sameUid.slice(0, 1)).flatMap((block): Member[] => {
     try {
       return [{ event: readEvent(block.text, block.line, zones), block }]
     } catch (error) {
@@ -64,7 +61,7 @@ export function readSingleEvent(text: string, timeZone: string, most: number): E
     }
   })
   if (members.length === 0) throw new SkippedEventError('bad_time', 'none of its dates are valid', '')
-  return mergeSeries(uid || `${hashTexts([own[0]!.text])}@imported`, members)
+  return mergeSeries(uid || `${hashTexts([sameUid[0]!.text])}@imported`, members)
 }
 
 function collectSkipped(skipped: SkippedEvent[], { uid, line }: { uid: string; line: number }, read: () => void): void {
@@ -78,7 +75,6 @@ function collectSkipped(skipped: SkippedEvent[], { uid, line }: { uid: string; l
 
 export const findUid = (text: string) => /^UID[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.trim() ?? ''
 
-/** Maps the TZIDs of a file to IANA zones, using X-LIC-LOCATION if present. */
 function mapNamedZones(blocks: readonly Block[]): Map<string, string> {
   const zones = new Map<string, string>()
   for (const { name, text } of blocks) {
@@ -97,31 +93,46 @@ function mergeSeries(uid: string, members: Member[]): EventWithoutRange {
   const exceptions = new Map(members.flatMap(({ event }) => (event.recurrenceId === null ? [] : [[event.recurrenceId, event] as const])))
   if (exceptions.size > MAX_EXCEPTIONS)
     throw new SkippedEventError('too_many_exceptions', `${exceptions.size} exceptions`, members[0]!.event.title)
-  const told = members.findLast(({ event }) => event.recurrenceId === null)?.event
-  const series = told ?? createStandInSeries(exceptions)
-  const overrides = Object.fromEntries([...exceptions].map(([key, event]): [string, Override] => [key, toOverride(series, event)]))
-  const { unknownParts: kept, excluded, added, recurrenceId: _, ...content } = series
+  const masterEvent = members.findLast(({ event }) => event.recurrenceId === null)?.event
+  const series = masterEvent ?? createStandInSeries(exceptions)
+  const overrides = Object.fromEntries(
+    [...exceptions].map(([key, event]): [string, OccurrenceOverride] => [key, toOverride(series, event)]),
+  )
+  const { unknownParts, excluded, added, recurrenceId: _, ...content } = series
   const lists = { excluded: JSON.stringify(excluded), added: JSON.stringify(added), overrides: JSON.stringify(overrides) }
   const fingerprint = hashTexts(members.map(({ block }) => removeStamp(block.text)))
-  const properties = JSON.stringify(kept)
+  const properties = JSON.stringify(unknownParts)
   const receivedSequence = content.sequence
-  return { ...content, ...lists, uid, properties, fingerprint, receivedSequence, exceptions: told ? null : toFullOverrides(exceptions) }
+  return {
+    ...content,
+    ...lists,
+    uid,
+    properties,
+    fingerprint,
+    receivedSequence,
+    exceptions: masterEvent ? null : toFullOverrides(exceptions),
+  }
 }
 
-const toFullOverrides = (exceptions: Map<string, ReadEvent>): Overrides =>
+const toFullOverrides = (exceptions: Map<string, ReadEvent>): OccurrenceOverrides =>
   Object.fromEntries([...exceptions].toSorted(compareKeys).map(([key, event]) => [key, toFullOverride(event)]))
 
-const compareKeys = ([one]: [string, ReadEvent], [other]: [string, ReadEvent]) => (one < other ? -1 : 1)
+const compareKeys = ([a]: [string, ReadEvent], [b]: [string, ReadEvent]) => (a < b ? -1 : 1)
 
-/** Exceptions without a series become a series of only these dates. */
+/** A file may contain exceptions without their series; they become a series of only these dates. */
 function createStandInSeries(exceptions: Map<string, ReadEvent>): ReadEvent {
-  const [[key, first] = ['', undefined], ...others] = [...exceptions].toSorted(compareKeys)
+  const [[key, first] = ['', undefined], ...laterExceptions] = [...exceptions].toSorted(compareKeys)
   const length = Date.parse(first!.end) - Date.parse(first!.start)
   const end = new Date(Date.parse(key) + length).toISOString().slice(0, key.length)
-  return { ...first!, start: key, end, added: others.map(([other]) => other).concat(others.length === 0 ? [key] : []) }
+  return {
+    ...first!,
+    start: key,
+    end,
+    added: laterExceptions.map(([otherKey]) => otherKey).concat(laterExceptions.length === 0 ? [key] : []),
+  }
 }
 
-function toOverride(series: ReadEvent, event: ReadEvent): Override {
+function toOverride(series: ReadEvent, event: ReadEvent): OccurrenceOverride {
   if (event.allDay !== series.allDay)
     throw new SkippedEventError('bad_time', 'an occurrence and its series differ in being all-day', event.title)
   return diffFromSeries(series, toFullOverride(event))
@@ -137,10 +148,10 @@ function toFullOverride({
   url,
   showAs,
   status,
-  unknownParts: kept,
-}: ReadEvent): Override {
-  const whole = { start, end, sequence, receivedSequence: sequence, title, location, description, url, showAs, status }
-  return Object.keys(kept).length > 0 ? { ...whole, properties: kept } : whole
+  unknownParts,
+}: ReadEvent): OccurrenceOverride {
+  const override = { start, end, sequence, receivedSequence: sequence, title, location, description, url, showAs, status }
+  return Object.keys(unknownParts).length > 0 ? { ...override, properties: unknownParts } : override
 }
 
 function addRange(event: EventWithoutRange): ImportedEvent {

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import type { Override } from '../../server/tables.ts'
+import type { OccurrenceOverride } from '../../server/tables.ts'
 import { readSingleEvent, findUid } from './read-calendar.ts'
 
 const methods = ['request', 'cancel', 'reply', 'publish'] as const
@@ -19,23 +19,20 @@ export type ReadInvitation = {
   isSeries: boolean
 }
 
-/** Limits for invitations, which protect the server from oversized emails. */
 const MAX_LENGTH = 100_000
 const MAX_EVENTS = 200
 const MAX_GUESTS = 200
 
-/** Returns undefined if the text contains no valid event. */
 export function readInvitation(text: string, timeZone: string): ReadInvitation | undefined {
   const event = readInvitedEvent(text, timeZone)
   if (!event) return undefined
   const { uid, title, location, allDay } = event
-  const moment = (at: string) => (at.length === 10 ? `${at}T00:00:00.000Z` : at)
+  const toUtcTime = (time: string) => (time.length === 10 ? `${time}T00:00:00.000Z` : time)
   const { start, end } = getFirstTimes(event)
-  const when = { start: moment(start), end: moment(end), allDay: allDay === 1, isSeries: isSeries(event) }
-  return { uid, title, location, ...when, ...readPeople(text) }
+  const times = { start: toUtcTime(start), end: toUtcTime(end), allDay: allDay === 1, isSeries: isSeries(event) }
+  return { uid, title, location, ...times, ...readPeople(text) }
 }
 
-/** If the text only contains exceptions, returns the times of the first one. */
 function getFirstTimes({ start, end, exceptions }: InvitedEvent): { start: string; end: string } {
   const [first] = Object.values(exceptions ?? {})
   return { start: first?.start ?? start, end: first?.end ?? end }
@@ -47,7 +44,7 @@ const isSeries = ({ recurrence, added, exceptions }: InvitedEvent) =>
 type Event = ReturnType<typeof readSingleEvent>
 export type InvitedEvent = Event & { isCancellation: boolean }
 
-/** Returns undefined if the text contains no valid event. Does not expand the rule, because this runs each time the email is read. */
+/** Returns undefined if the text contains no valid event. Does not expand the rule, because this runs whenever the email is read. */
 export function readInvitedEvent(text: string, timeZone: string): InvitedEvent | undefined {
   if (text.length > MAX_LENGTH || text.includes('\0')) return undefined
   try {
@@ -64,7 +61,7 @@ const unfoldLines = (text: string) => text.replace(/\r?\n[ \t]/g, '')
 /** The lookahead stops at the next BEGIN, which avoids quadratic time for unmatched ones. */
 const VEVENT_PATTERN = /^BEGIN:VEVENT\s(?:(?!^BEGIN:VEVENT)[^])*?^END:VEVENT/gim
 
-/** Canceled occurrences may lack a DTSTART; RECURRENCE-ID provides it. */
+/** Cancellations of occurrences may lack a DTSTART; the RECURRENCE-ID then provides it. */
 const addOccurrenceDates = (text: string) =>
   unfoldLines(text).replace(VEVENT_PATTERN, (event) =>
     /^DTSTART[:;]/im.test(event) ? event : event.replace(/^RECURRENCE-ID([:;].*)$/im, '$&\r\nDTSTART$1'),
@@ -78,12 +75,16 @@ export function findUndatedUid(text: string): string | undefined {
 }
 
 export function addDates(text: string, { start, end }: { start: string; end: string }): string {
-  const moment = (name: string, at: string) => `${name}${at.length === 10 ? ';VALUE=DATE' : ''}:${at.replace(/[-:]|\.\d+/g, '')}`
-  return text.replace(/^BEGIN:VEVENT/im, (begin) => [begin, moment('DTSTART', start), moment('DTEND', end)].join('\r\n'))
+  const formatDateLine = (name: string, time: string) =>
+    `${name}${time.length === 10 ? ';VALUE=DATE' : ''}:${time.replace(/[-:]|\.\d+/g, '')}`
+  return text.replace(/^BEGIN:VEVENT/im, (begin) => [begin, formatDateLine('DTSTART', start), formatDateLine('DTEND', end)].join('\r\n'))
 }
 
 function toCancellation(event: Event): InvitedEvent {
-  const exceptions = Object.entries(event.exceptions ?? {}).map(([key, one]): [string, Override] => [key, { ...one, status: 'cancelled' }])
+  const exceptions = Object.entries(event.exceptions ?? {}).map(([key, override]): [string, OccurrenceOverride] => [
+    key,
+    { ...override, status: 'cancelled' },
+  ])
   return { ...event, status: 'cancelled', exceptions: event.exceptions && Object.fromEntries(exceptions), isCancellation: true }
 }
 
@@ -91,12 +92,12 @@ function readPeople(text: string): Pick<ReadInvitation, 'method' | 'organizer' |
   const calendar = new ICAL.Component(ICAL.parse(text) as never)
   const event = calendar.getFirstSubcomponent('vevent')
   const method = String(calendar.getFirstPropertyValue('method') ?? '').toLowerCase()
-  const people = (name: string) =>
+  const readAll = (name: string) =>
     (event?.getAllProperties(name) ?? []).slice(0, MAX_GUESTS).flatMap((property) => readPerson(property) ?? [])
   return {
-    method: methods.find((one) => one === method) ?? 'publish',
-    organizer: people('organizer')[0] ?? null,
-    guests: people('attendee'),
+    method: methods.find((name) => name === method) ?? 'publish',
+    organizer: readAll('organizer')[0] ?? null,
+    guests: readAll('attendee'),
   }
 }
 

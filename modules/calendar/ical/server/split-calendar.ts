@@ -1,4 +1,4 @@
-/** `line` is 1-based. */
+/** `line` is the 1-based line of its BEGIN. */
 export type Block = { name: string; line: number; text: string }
 export type SplitCalendar = { blocks: Block[]; ignored: number }
 
@@ -10,13 +10,12 @@ export class InvalidFileError extends Error {
   }
 }
 
-/** Throws InvalidFileError if the content is not UTF-8. */
 export function decodeUtf8(content: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
     if (!text.includes('\0')) return text
   } catch {
-    // InvalidFileError below
+    // Not UTF-8: handled like a NUL character below.
   }
   throw new InvalidFileError('wrong_encoding')
 }
@@ -25,28 +24,28 @@ const READ_COMPONENTS = new Set(['VEVENT', 'VTIMEZONE'])
 const MAX_DEPTH = 8
 
 /** Splits a file into VEVENTs and VTIMEZONEs, so that one invalid component does not affect the others. */
-export function splitCalendar(text: string, most: number): SplitCalendar {
+export function splitCalendar(text: string, maxEvents: number): SplitCalendar {
   const lines = text.split(/\r\n|\n|\r/)
-  if (!lines.some((one, index) => index < 50 && /^BEGIN:VCALENDAR\s*$/i.test(one))) throw new InvalidFileError('not_a_calendar')
+  if (!lines.some((line, index) => index < 50 && /^BEGIN:VCALENDAR\s*$/i.test(line))) throw new InvalidFileError('not_a_calendar')
   const blocks: Block[] = []
   const open: { name: string; line: number }[] = []
   let ignored = 0
   let events = 0
-  for (const [index, one] of lines.entries()) {
-    const edge = /^(BEGIN|END):([\w-]+)\s*$/i.exec(one)
-    if (!edge) continue
-    const name = edge[2]!.toUpperCase()
-    if (edge[1]!.toUpperCase() === 'BEGIN') {
+  for (const [index, line] of lines.entries()) {
+    const boundary = /^(BEGIN|END):([\w-]+)\s*$/i.exec(line)
+    if (!boundary) continue
+    const name = boundary[2]!.toUpperCase()
+    if (boundary[1]!.toUpperCase() === 'BEGIN') {
       open.push({ name, line: index + 1 })
       if (open.length > MAX_DEPTH) throw new InvalidFileError('not_a_calendar')
       continue
     }
-    const begun = open.pop()
-    if (begun?.name !== name) throw new InvalidFileError('cut_off')
+    const start = open.pop()
+    if (start?.name !== name) throw new InvalidFileError('cut_off')
     if (open.length !== 1 || open[0]!.name !== 'VCALENDAR') continue
-    if (READ_COMPONENTS.has(name)) blocks.push({ name, line: begun.line, text: lines.slice(begun.line - 1, index + 1).join('\r\n') })
+    if (READ_COMPONENTS.has(name)) blocks.push({ name, line: start.line, text: lines.slice(start.line - 1, index + 1).join('\r\n') })
     else ignored += 1
-    if (name === 'VEVENT' && (events += 1) > most) throw new InvalidFileError('too_many_events')
+    if (name === 'VEVENT' && (events += 1) > maxEvents) throw new InvalidFileError('too_many_events')
   }
   if (open.length > 0) throw new InvalidFileError('cut_off')
   if (events === 0) throw new InvalidFileError('no_events')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CalendarName, Import } from '../../contract.ts'
+import type { CalendarName, CalendarImport } from '../../contract.ts'
 import { assertCanCreate } from '#platform/server/abilities/changes.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
@@ -25,25 +25,21 @@ export const importSubject = {
 } as const satisfies Subject
 
 const CONCURRENT_IMPORTS_LIMIT = 3
-const runningStates = ['waiting', 'reading', 'storing'] as const satisfies Import['state'][]
+const runningStates = ['waiting', 'reading', 'storing'] as const satisfies CalendarImport['state'][]
 const JOB = 'calendar.import'
 
-type Start = { fileId: number; calendar: CalendarName }
+type ImportStart = { fileId: number; calendar: CalendarName }
 
-export async function startImport(ctx: CalendarContext, { fileId, calendar }: Start): Promise<{ import: Import }> {
+export async function startImport(ctx: CalendarContext, { fileId, calendar }: ImportStart): Promise<{ import: CalendarImport }> {
   const organizer = { organizer: { id: ctx.viewer.id } }
   assertCanCreate(ctx, eventSubject, { calendar: 'Personal', ...organizer }, { calendar, ...organizer })
-  const files = (ctx.db as unknown as Kysely<FileTables>).selectFrom('files').select(['hash', 'name as fileName']).where('id', '=', fileId)
-  const file = await files.where('ownerId', '=', ctx.viewer.id).where('entity', 'is', null).executeTakeFirst()
-  if (!file) throw notFound('file')
-  const running = ctx.db.selectFrom('event_imports').select('id').where('userId', '=', ctx.viewer.id).where('state', 'in', runningStates)
-  if ((await running.execute()).length >= CONCURRENT_IMPORTS_LIMIT)
-    throw new ApiError(429, 'calendar.too_many_imports', 'Other imports are still running.')
-  const numbers = { done: 0, added: 0, updated: 0, unchanged: 0, skipped: 0, ignored: 0 }
+  const file = await findUploadedFile(ctx, fileId)
+  await assertImportLimit(ctx)
+  const counts = { done: 0, added: 0, updated: 0, unchanged: 0, skipped: 0, ignored: 0 }
   const row = await ctx.db
     .insertInto('event_imports')
     .values({
-      ...numbers,
+      ...counts,
       ...file,
       userId: ctx.viewer.id,
       fileId,
@@ -63,16 +59,34 @@ export async function startImport(ctx: CalendarContext, { fileId, calendar }: St
   return { import: toImportResponse(row) }
 }
 
+async function findUploadedFile(ctx: CalendarContext, id: number): Promise<{ hash: string; fileName: string }> {
+  const file = await (ctx.db as unknown as Kysely<FileTables>)
+    .selectFrom('files')
+    .select(['hash', 'name as fileName'])
+    .where('id', '=', id)
+    .where('ownerId', '=', ctx.viewer.id)
+    .where('entity', 'is', null)
+    .executeTakeFirst()
+  if (!file) throw notFound('file')
+  return file
+}
+
+async function assertImportLimit(ctx: CalendarContext): Promise<void> {
+  const running = ctx.db.selectFrom('event_imports').select('id').where('userId', '=', ctx.viewer.id).where('state', 'in', runningStates)
+  if ((await running.execute()).length >= CONCURRENT_IMPORTS_LIMIT)
+    throw new ApiError(429, 'calendar.too_many_imports', 'Other imports are still running.')
+}
+
 export const publishImport = (ctx: Pick<CalendarContext, 'publishChange'>, { userId }: Pick<ImportRow, 'userId'>): void =>
   ctx.publishChange(`calendar-imports/${userId}`)
 
-export async function getImport(ctx: CalendarContext, { id }: { id: number }): Promise<{ import: Import }> {
+export async function getImport(ctx: CalendarContext, { id }: { id: number }): Promise<{ import: CalendarImport }> {
   return { import: toImportResponse(await findVisible(ctx, importSubject, id)) }
 }
 
 const LISTED_DAYS = 30
 
-export async function listImports(ctx: CalendarContext): Promise<{ imports: Import[]; total: number }> {
+export async function listImports(ctx: CalendarContext): Promise<{ imports: CalendarImport[]; total: number }> {
   const since = daysBefore(ctx.now, LISTED_DAYS)
   const rows = await ctx.db
     .selectFrom('event_imports')
@@ -85,12 +99,12 @@ export async function listImports(ctx: CalendarContext): Promise<{ imports: Impo
 }
 
 /** Deletes the hidden events. Throws 409 once they are published; then use `takeImportBack`. */
-export async function cancelImport(ctx: CalendarContext, { id }: { id: number }): Promise<{ import: Import }> {
+export async function cancelImport(ctx: CalendarContext, { id }: { id: number }): Promise<{ import: CalendarImport }> {
   const row = await findVisible(ctx, importSubject, id, 'read')
   if (!isRunning(row)) throw new ApiError(409, 'calendar.import_over', 'This import has already finished.')
-  const cancelled = await updateImport(ctx, id, { state: 'cancelled' })
+  const cancelledImport = await updateImport(ctx, id, { state: 'cancelled' })
   publishImport(ctx, row)
-  return { import: toImportResponse(cancelled) }
+  return { import: toImportResponse(cancelledImport) }
 }
 
 export const isRunning = ({ state }: Pick<ImportRow, 'state'>): boolean => (runningStates as readonly string[]).includes(state)
@@ -103,14 +117,14 @@ export const updateImport = (ctx: Pick<CalendarContext, 'db' | 'now'>, id: numbe
     .returningAll()
     .executeTakeFirstOrThrow()
 
-function toImportResponse(row: ImportRow): Import {
+function toImportResponse(row: ImportRow): CalendarImport {
   const { userId: _, fileId: _file, hash: _hash, updatedAt: _updated, skippedEvents, isTakenBack, ...rest } = row
-  const problem = row.problem as Import['problem']
-  return { ...rest, problem, skippedEvents: JSON.parse(skippedEvents) as Import['skippedEvents'], isTakenBack: isTakenBack === 1 }
+  const problem = row.problem as CalendarImport['problem']
+  return { ...rest, problem, skippedEvents: JSON.parse(skippedEvents) as CalendarImport['skippedEvents'], isTakenBack: isTakenBack === 1 }
 }
 
 /** Removes imported events that were not changed since. The journal gets one summary, which supports undo. */
-export async function takeImportBack(ctx: CalendarContext, { id }: { id: number }): Promise<{ import: Import; removed: number }> {
+export async function takeImportBack(ctx: CalendarContext, { id }: { id: number }): Promise<{ import: CalendarImport; removed: number }> {
   const row = await findVisible(ctx, importSubject, id)
   if (row.state !== 'done' || row.isTakenBack === 1) throw new ApiError(409, 'calendar.import_over', 'This import can’t be undone.')
   const removed = await ctx.db
@@ -135,13 +149,13 @@ export async function undoImport(ctx: CalendarContext, { id, before, after }: Re
   if (before === null || after === null) throw new ApiError(409, 'journal.final', 'Undo the import instead.')
   const row = await findVisible(ctx, importSubject, id)
   if (row.isTakenBack === 0) return void (await takeImportBack(ctx, { id }))
-  const there = ctx.db.selectFrom('events').select('uid').where('ownerId', '=', row.userId).where('removedAt', 'is', null)
+  const existingUids = ctx.db.selectFrom('events').select('uid').where('ownerId', '=', row.userId).where('removedAt', 'is', null)
   await ctx.db
     .updateTable('events')
     .set({ removedAt: null })
     .where('importId', '=', id)
     .where('removedAt', '=', row.updatedAt)
-    .where('uid', 'not in', there)
+    .where('uid', 'not in', existingUids)
     .execute()
   await updateImport(ctx, id, { isTakenBack: 0 })
   ctx.recordChange({

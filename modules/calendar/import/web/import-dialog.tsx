@@ -17,7 +17,7 @@ import { useImport } from './use-import.ts'
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('calendar')
   const [calendar, setCalendar] = useState<CalendarName>('Personal')
-  const { state, start, cancel, again } = useImport()
+  const { state, start, cancel, restart } = useImport()
   return (
     <Dialog isOpen title={t('import.title')} backdrop={state.kind === 'running' ? 'static' : 'closing'} onClose={onClose}>
       {state.kind === 'choosing' && (
@@ -34,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
       {state.kind === 'running' && <ImportProgress {...state} onCancel={cancel} />}
-      {state.kind === 'finished' && <ImportReport finished={state.import} onAgain={again} onClose={onClose} />}
+      {state.kind === 'finished' && <ImportReport finished={state.import} onRestart={restart} onClose={onClose} />}
       {state.kind === 'choosing' && (
         <ActionBar>
           <Button onClick={onClose}>{t('platform:ui.cancel')}</Button>
@@ -47,19 +47,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTranslation('calendar')
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const [isDragOver, setDragOver] = useState(false)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDragOver(false)
     const file = event.dataTransfer.files[0]
     if (file) onFile(file)
   }
   return (
     <div
       className={css.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => (event.preventDefault(), setOver(true))}
-      onDragLeave={() => setOver(false)}
+      data-over={isDragOver || undefined}
+      onDragOver={(event) => (event.preventDefault(), setDragOver(true))}
+      onDragLeave={() => setDragOver(false)}
       onDrop={onDrop}
     >
       <Upload aria-hidden />

@@ -4,36 +4,36 @@ import { useApiMutation } from '#platform/web/api/queries.ts'
 import { ActionBar } from '#platform/web/ui/buttons/action-bar.tsx'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { calendar, type Import } from '../../contract.ts'
+import { calendar, type CalendarImport } from '../../contract.ts'
 import css from '../../web/dialogs.module.css'
 
-type ImportReportProps = { finished: Import; onAgain: () => void; onClose: () => void }
+type ImportReportProps = { finished: CalendarImport; onRestart: () => void; onClose: () => void }
 
-export function ImportReport({ finished: done, onAgain, onClose }: ImportReportProps) {
+export function ImportReport({ finished, onRestart, onClose }: ImportReportProps) {
   const { t } = useTranslation('calendar')
   const { number } = useFormat()
-  const counts = (['added', 'updated', 'unchanged', 'skipped', 'ignored'] as const).filter((name) => done[name] > 0 || name === 'added')
+  const counts = (['added', 'updated', 'unchanged', 'skipped', 'ignored'] as const).filter((name) => finished[name] > 0 || name === 'added')
   return (
     <div className={css.dialog}>
-      {done.state === 'failed' && <Alert color="danger">{t(`import.problem.${done.problem ?? 'interrupted'}`)}</Alert>}
-      {done.state === 'cancelled' && <Alert color="info">{t('import.cancelled')}</Alert>}
-      {done.state === 'done' && (
+      {finished.state === 'failed' && <Alert color="danger">{t(`import.problem.${finished.problem ?? 'interrupted'}`)}</Alert>}
+      {finished.state === 'cancelled' && <Alert color="info">{t('import.cancelled')}</Alert>}
+      {finished.state === 'done' && (
         <>
-          <Alert color={done.skipped > 0 ? 'info' : 'success'}>{t('import.done', { file: done.fileName })}</Alert>
+          <Alert color={finished.skipped > 0 ? 'info' : 'success'}>{t('import.done', { file: finished.fileName })}</Alert>
           <dl className={css.counts}>
             {counts.map((name) => (
               <div key={name}>
                 <dt>{t(`import.${name}`)}</dt>
-                <dd className="figures">{number(done[name])}</dd>
+                <dd className="figures">{number(finished[name])}</dd>
               </div>
             ))}
           </dl>
-          <Skipped events={done.skippedEvents} total={done.skipped} />
+          <SkippedEvents events={finished.skippedEvents} total={finished.skipped} />
         </>
       )}
       <ActionBar>
-        {done.state === 'done' && done.added > 0 && <TakeBack done={done} onClose={onClose} />}
-        <Button onClick={onAgain}>{t('import.again')}</Button>
+        {finished.state === 'done' && finished.added > 0 && <UndoImportButton finished={finished} onClose={onClose} />}
+        <Button onClick={onRestart}>{t('import.again')}</Button>
         <Button variant="primary" onClick={onClose}>
           {t('platform:ui.close')}
         </Button>
@@ -42,7 +42,7 @@ export function ImportReport({ finished: done, onAgain, onClose }: ImportReportP
   )
 }
 
-function Skipped({ events, total }: { events: Import['skippedEvents']; total: number }) {
+function SkippedEvents({ events, total }: { events: CalendarImport['skippedEvents']; total: number }) {
   const { t } = useTranslation('calendar')
   if (events.length === 0) return null
   return (
@@ -69,7 +69,7 @@ function Skipped({ events, total }: { events: Import['skippedEvents']; total: nu
   )
 }
 
-function TakeBack({ done, onClose }: { done: Import; onClose: () => void }) {
+function UndoImportButton({ finished, onClose }: { finished: CalendarImport; onClose: () => void }) {
   const { t } = useTranslation('calendar')
   const { mutate, isPending } = useApiMutation(calendar.takeImportBack, {
     topics: ['calendar', 'calendar-imports'],
@@ -77,7 +77,7 @@ function TakeBack({ done, onClose }: { done: Import; onClose: () => void }) {
     onSuccess: onClose,
   })
   return (
-    <Button isLoading={isPending} onClick={() => mutate({ id: done.id })}>
+    <Button isLoading={isPending} onClick={() => mutate({ id: finished.id })}>
       {t('import.takeBack')}
     </Button>
   )

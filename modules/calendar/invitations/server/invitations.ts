@@ -7,29 +7,25 @@ import { eventSubject, type CalendarContext } from '../../server/event-subject.t
 import { computeRange, createTooManyExceptionsProblem, mergeExceptions } from '../../recurrence/server/index.ts'
 import { getDefaultReminders } from '../../guests/server/index.ts'
 import { type InvitedEvent, loadInvitationReader, type ReadInvitation } from '../../ical/server/index.ts'
-import type { EventColumns, EventRow, Override, Overrides } from '../../server/tables.ts'
+import type { EventColumns, EventRow, OccurrenceOverride, OccurrenceOverrides } from '../../server/tables.ts'
 
 const MAX_CONFLICTS = 50
 
-const loadReader = loadInvitationReader
-
-/** Returns undefined if the text contains no valid event. */
 export const readInvitation = async (context: Context, text: string): Promise<ReadInvitation | undefined> =>
-  (await loadReader()).readInvitation(await addKnownDates(context, text), context.viewer.timeZone)
+  (await loadInvitationReader()).readInvitation(await addKnownDates(context, text), context.viewer.timeZone)
 
 const parseInvitedEvent = async (context: Context, text: string): Promise<InvitedEvent | undefined> =>
-  (await loadReader()).readInvitedEvent(await addKnownDates(context, text), context.viewer.timeZone)
+  (await loadInvitationReader()).readInvitedEvent(await addKnownDates(context, text), context.viewer.timeZone)
 
 /** A cancellation may lack dates; this adds those of the stored event. */
 async function addKnownDates(context: Context, text: string): Promise<string> {
-  const { findUndatedUid: undatedUid, addDates: datedText } = await loadReader()
-  const uid = undatedUid(text)
+  const { findUndatedUid, addDates } = await loadInvitationReader()
+  const uid = findUndatedUid(text)
   const row = uid && (await findEventByUid(context, uid))
   const { start, end } = row ? maskFields(context, eventSubject, row) : {}
-  return start && end ? datedText(text, { start, end }) : text
+  return start && end ? addDates(text, { start, end }) : text
 }
 
-/** Also finds events that the viewer is invited to. */
 const findEventByUid = (context: Context, uid: string): Promise<EventRow | undefined> =>
   visible(context as unknown as CalendarContext, eventSubject)
     .selectAll('events')
@@ -38,23 +34,21 @@ const findEventByUid = (context: Context, uid: string): Promise<EventRow | undef
 
 type Conflict = { id: number; title: string; start: string; end: string }
 
-/** Returns busy events of the viewer in the span, except the event with this UID. */
-export async function conflictsWith(
+export async function listConflicts(
   context: Context,
   { uid, start, end }: Pick<ReadInvitation, 'uid' | 'start' | 'end'>,
 ): Promise<Conflict[]> {
   const ctx = context as unknown as CalendarContext
   if (!ctx.viewer.ability.can('read', 'Event')) return []
-  const own = await findEventByUid(context, uid)
+  const ownEvent = await findEventByUid(context, uid)
   const { events } = await listEvents(ctx, { start, end, perPage: MAX_CONFLICTS })
   return events
-    .filter((event) => event.id !== own?.id && !event.allDay && event.showAs === 'busy' && event.status !== 'cancelled')
+    .filter((event) => event.id !== ownEvent?.id && !event.allDay && event.showAs === 'busy' && event.status !== 'cancelled')
     .filter((event) => event.start < end && event.end > start)
     .map(({ id, title, start: from, end: to }) => ({ id, title, start: from, end: to }))
 }
 
-/** Returns the viewer's event of an invitation, and whether the invitation is newer. */
-export async function standingOf(
+export async function getInvitationStatus(
   context: Context,
   text: string,
   { uid, method }: ReadInvitation,
@@ -62,20 +56,20 @@ export async function standingOf(
   const ctx = context as unknown as CalendarContext
   const eventId = (await findEventByUid(context, uid))?.id
   if (eventId === undefined) return { eventId: null, isNewer: false }
-  const own = visible(ctx, eventSubject, 'update').where('events.id', '=', eventId).where('events.ownerId', '=', ctx.viewer.id)
-  const row = method === 'reply' ? undefined : await own.selectAll('events').executeTakeFirst()
+  const ownEvent = visible(ctx, eventSubject, 'update').where('events.id', '=', eventId).where('events.ownerId', '=', ctx.viewer.id)
+  const row = method === 'reply' ? undefined : await ownEvent.selectAll('events').executeTakeFirst()
   const event = row && (await parseInvitedEvent(context, text))
   return { eventId, isNewer: row !== undefined && event !== undefined && getNewerColumns(row, event) !== undefined }
 }
 
 /** Adds the invitation to the viewer's calendar or updates the existing event. Returns undefined if there is no valid event. */
-export async function putInvitation(context: Context, text: string): Promise<number | undefined> {
+export async function saveInvitation(context: Context, text: string): Promise<number | undefined> {
   const ctx = context as unknown as CalendarContext
   const event = await parseInvitedEvent(context, text)
   if (!event || !hasOccurrences(event)) return undefined
-  const known = await findEventByUid(context, event.uid)
-  if (known) return updateFromInvitation(ctx, known.id, event)
-  const { fingerprint: _, reminders: _own, line: _line, exceptions: _told, isCancellation: _method, ...content } = event
+  const existingEvent = await findEventByUid(context, event.uid)
+  if (existingEvent) return updateFromInvitation(ctx, existingEvent.id, event)
+  const { fingerprint: _, reminders: _own, line: _line, exceptions: _exceptions, isCancellation: _cancellation, ...content } = event
   const organizer = { organizer: { id: ctx.viewer.id } }
   assertCanCreate(
     ctx,
@@ -109,34 +103,36 @@ async function updateFromInvitation(ctx: CalendarContext, id: number, event: Inv
 function getNewerColumns(row: EventRow, { exceptions, ...event }: InvitedEvent): EventColumns | 'too_many_exceptions' | undefined {
   const received = row.receivedSequence ?? row.sequence
   if (exceptions) {
-    const told = event.isCancellation ? cancelDates(row, exceptions) : exceptions
-    const next = mergeExceptions(row, { ...event, exceptions: told }, (one, known) =>
-      known?.receivedSequence === undefined ? one.sequence! >= received : one.sequence! > known.receivedSequence,
+    const incoming = event.isCancellation ? cancelDates(row, exceptions) : exceptions
+    const next = mergeExceptions(row, { ...event, exceptions: incoming }, (incomingOverride, storedOverride) =>
+      storedOverride?.receivedSequence === undefined
+        ? incomingOverride.sequence! >= received
+        : incomingOverride.sequence! > storedOverride.receivedSequence,
     )
     return typeof next === 'string' && next !== 'too_many_exceptions' ? undefined : next
   }
   if (event.sequence <= received) return undefined
-  const counted = { sequence: Math.max(event.sequence, row.sequence + 1), receivedSequence: event.sequence }
-  if (event.isCancellation) return { status: 'cancelled', ...counted }
+  const sequences = { sequence: Math.max(event.sequence, row.sequence + 1), receivedSequence: event.sequence }
+  if (event.isCancellation) return { status: 'cancelled', ...sequences }
   const { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status } = event
-  return { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status, ...counted }
+  return { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status, ...sequences }
 }
 
 /** Keeps the stored fields of the occurrences, because a cancellation may omit them. */
-function cancelDates({ overrides }: EventRow, told: Overrides): Overrides {
-  const known = JSON.parse(overrides) as Overrides
-  const dates = Object.entries(told).map(([key, { start, end, sequence, receivedSequence }]): [string, Override] => [
+function cancelDates({ overrides }: EventRow, incoming: OccurrenceOverrides): OccurrenceOverrides {
+  const storedOverrides = JSON.parse(overrides) as OccurrenceOverrides
+  const cancelled = Object.entries(incoming).map(([key, { start, end, sequence, receivedSequence }]): [string, OccurrenceOverride] => [
     key,
-    { ...(start !== key && { start, end }), ...known[key], sequence, receivedSequence, status: 'cancelled' },
+    { ...(start !== key && { start, end }), ...storedOverrides[key], sequence, receivedSequence, status: 'cancelled' },
   ])
-  return Object.fromEntries(dates)
+  return Object.fromEntries(cancelled)
 }
 
-/** Titles and states of visible events by id, for modules that link to events. `isDone`: the event is over. */
-export async function eventStates(context: Context, ids: readonly number[]): Promise<Map<number, { title: string; isDone: boolean }>> {
+/** Serves modules that link to events; only visible events are included. `isDone` means that the event is over. */
+export async function getEventStates(context: Context, ids: readonly number[]): Promise<Map<number, { title: string; isDone: boolean }>> {
   const ctx = context as unknown as CalendarContext
   if (ids.length === 0) return new Map()
   const rows = await visible(ctx, eventSubject).selectAll('events').where('events.id', 'in', ids).execute()
-  const shown = rows.map((row) => ({ ...maskFields(ctx, eventSubject, row), isDone: row.recurrence === null && row.rangeEnd < ctx.now }))
-  return new Map(shown.map(({ id, title, isDone }) => [id, { title: title ?? '', isDone }]))
+  const events = rows.map((row) => ({ ...maskFields(ctx, eventSubject, row), isDone: row.recurrence === null && row.rangeEnd < ctx.now }))
+  return new Map(events.map(({ id, title, isDone }) => [id, { title: title ?? '', isDone }]))
 }

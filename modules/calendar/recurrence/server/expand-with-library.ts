@@ -1,8 +1,8 @@
 import { RRuleTemporal } from 'rrule-temporal'
-import { weekdays, type Rule } from '../rule.ts'
+import { weekdays, type RecurrenceRule } from '../rule.ts'
 import type { RuleSeries, WallRange } from './rule-series.ts'
 
-/** Limits of the library per series and window; they allow a few milliseconds. */
+/** Limits per series and window, which the library reaches after a few milliseconds. */
 const MAX_ITERATIONS = 20_000
 const MAX_CANDIDATES = 50_000
 
@@ -21,13 +21,13 @@ export function expandWithLibrary({ rule, start, until }: RuleSeries, { from, to
     wkst: weekdays[rule.weekStart - 1]!,
     ...(rule.count === null ? { until: toUtcDateTime(Math.min(until, to)) } : { count: rule.count }),
   })
-  const found = libraryRule.between(toUtcDateTime(from), toUtcDateTime(to - 1), true).map((date) => date.epochMilliseconds)
-  return found.filter((wall) => wall >= from && wall < to).slice(0, limit)
+  const occurrences = libraryRule.between(toUtcDateTime(from), toUtcDateTime(to - 1), true).map((date) => date.epochMilliseconds)
+  return occurrences.filter((wall) => wall >= from && wall < to).slice(0, limit)
 }
 
 const toUtcDateTime = (wall: number) => Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC')
 
-function toLibraryParts(rule: Rule) {
+function toLibraryParts(rule: RecurrenceRule) {
   const { byDay, byMonth, byMonthDay, byYearDay, byWeekNumber, byHour, byMinute, bySecond, bySetPosition } = rule
   const days = byDay.map(({ day, nth }) => `${nth === 0 ? '' : nth}${weekdays[day - 1]!}`)
   const parts = {

@@ -9,7 +9,7 @@ export {
 export {
   type Occurrence,
   type EventTiming,
-  type Window,
+  type OccurrenceWindow,
   parseInstant,
   formatKey,
   getDuration,
@@ -21,11 +21,11 @@ export {
 export {
   continueSeriesFrom,
   endSeriesBefore,
-  keepFittingExceptions,
+  removeObsoleteExceptions,
   isFirstOccurrence,
   moveSeries,
   createKeyMover,
   parseOverrides,
   excludeOccurrence,
 } from './series.ts'
-export { listInstants, isTimeZone, toInstant, toWall } from './wall-time.ts'
+export { getPossibleInstants, isTimeZone, toInstant, toWallTime } from './wall-time.ts'

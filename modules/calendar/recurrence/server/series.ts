@@ -1,17 +1,17 @@
-import { formatRule, parseRule, type Rule } from '../rule.ts'
+import { formatRule, parseRule, type RecurrenceRule } from '../rule.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
 import { expandRule } from './expand-rule.ts'
 import { toRuleSeries, parseInstant, formatKey, findOccurrenceAt, type Occurrence, type EventTiming } from './occurrences.ts'
-import type { EventColumns, EventRow, Override, Overrides } from '../../server/tables.ts'
-import { toInstant, toWall } from './wall-time.ts'
+import type { EventColumns, EventRow, OccurrenceOverride, OccurrenceOverrides } from '../../server/tables.ts'
+import { toInstant, toWallTime } from './wall-time.ts'
 
 const DAY = 86_400_000
 
 const parseExcluded = (row: EventTiming) => JSON.parse(row.excluded) as string[]
 const parseAdded = (row: EventTiming) => JSON.parse(row.added) as string[]
-export const parseOverrides = (row: EventTiming) => JSON.parse(row.overrides) as Overrides
-const parseWall = ({ allDay, timeZone }: EventTiming, moment: string) =>
-  allDay ? parseInstant(moment) : toWall(parseInstant(moment), timeZone)
+export const parseOverrides = (row: EventTiming) => JSON.parse(row.overrides) as OccurrenceOverrides
+const parseWall = ({ allDay, timeZone }: EventTiming, time: string) =>
+  allDay ? parseInstant(time) : toWallTime(parseInstant(time), timeZone)
 
 export function excludeOccurrence(row: EventRow, { key }: Occurrence): EventColumns {
   const { [key!]: _, ...overrides } = parseOverrides(row)
@@ -20,41 +20,40 @@ export function excludeOccurrence(row: EventRow, { key }: Occurrence): EventColu
 
 export function isFirstOccurrence(row: EventRow, { key }: Occurrence): boolean {
   const start = parseWall(row, key!)
-  const earlier = row.recurrence === null ? [] : expandRule(toRuleSeries(row, row.recurrence), { from: 0 - 3e12, to: start, limit: 1 })
-  const single = row.recurrence === null && row.start < key!
-  return earlier.length === 0 && !single && !parseAdded(row).some((one) => one < key!)
+  const earlierStarts =
+    row.recurrence === null ? [] : expandRule(toRuleSeries(row, row.recurrence), { from: 0 - 3e12, to: start, limit: 1 })
+  const hasEarlierStart = row.recurrence === null && row.start < key!
+  return earlierStarts.length === 0 && !hasEarlierStart && !parseAdded(row).some((addedKey) => addedKey < key!)
 }
 
 export function endSeriesBefore(row: EventRow, { key }: Occurrence): EventColumns {
-  const before = (list: string[]) => JSON.stringify(list.filter((one) => one < key!))
+  const keepEarlier = (list: string[]) => JSON.stringify(list.filter((listedKey) => listedKey < key!))
   return {
     recurrence:
       row.recurrence === null ? null : formatRule({ ...parseRule(row.recurrence), count: null, until: formatUntilBefore(row, key!) }),
-    excluded: before(parseExcluded(row)),
-    added: before(parseAdded(row)),
-    overrides: JSON.stringify(Object.fromEntries(Object.entries(parseOverrides(row)).filter(([one]) => one < key!))),
+    excluded: keepEarlier(parseExcluded(row)),
+    added: keepEarlier(parseAdded(row)),
+    overrides: JSON.stringify(Object.fromEntries(Object.entries(parseOverrides(row)).filter(([overrideKey]) => overrideKey < key!))),
   }
 }
 
-/** Formats the UNTIL value that ends a series just before this original start. */
 function formatUntilBefore({ allDay }: EventTiming, key: string): string {
   if (allDay) return new Date(parseInstant(key) - DAY).toISOString().slice(0, 10).replaceAll('-', '')
   return new Date(parseInstant(key) - 1000).toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
-/** The remaining series from this occurrence on. */
 export function continueSeriesFrom(
   row: EventRow,
   { key }: Occurrence,
 ): Pick<EventRow, 'start' | 'end' | 'recurrence' | 'excluded' | 'added' | 'overrides'> {
-  const from = (list: string[]) => JSON.stringify(list.filter((one) => one > key!))
-  const later = Object.entries(parseOverrides(row)).filter(([one]) => one > key!)
+  const keepLater = (list: string[]) => JSON.stringify(list.filter((listedKey) => listedKey > key!))
+  const later = Object.entries(parseOverrides(row)).filter(([overrideKey]) => overrideKey > key!)
   return {
     start: key!,
     end: formatKey(row, parseInstant(key!) + parseInstant(row.end) - parseInstant(row.start)),
     recurrence: row.recurrence === null ? null : getRemainingRule(row, key!),
-    excluded: from(parseExcluded(row)),
-    added: from(parseAdded(row)),
+    excluded: keepLater(parseExcluded(row)),
+    added: keepLater(parseAdded(row)),
     overrides: JSON.stringify(Object.fromEntries(later)),
   }
 }
@@ -63,54 +62,53 @@ function getRemainingRule(row: EventRow, key: string): string {
   const rule = parseRule(row.recurrence!)
   if (rule.count === null) return formatRule(rule)
   const ruleSeries = toRuleSeries(row, row.recurrence!)
-  const passed = expandRule(ruleSeries, { from: ruleSeries.start, to: parseWall(row, key), limit: rule.count }).length
-  return formatRule({ ...rule, count: Math.max(1, rule.count - passed) })
+  const pastCount = expandRule(ruleSeries, { from: ruleSeries.start, to: parseWall(row, key), limit: rule.count }).length
+  return formatRule({ ...rule, count: Math.max(1, rule.count - pastCount) })
 }
 
 /** Returns a function that maps original starts to those of the changed series; null if they stay the same. */
-export function createKeyMover(before: EventTiming, after: EventTiming): ((moment: string) => string) | null {
+export function createKeyMover(before: EventTiming, after: EventTiming): ((time: string) => string) | null {
   const shift = getWallShift(before, after)
   if (shift === 0 && before.timeZone === after.timeZone && before.allDay === after.allDay) return null
-  return (moment) => {
-    const wall = parseWall(before, moment) + shift
+  return (time) => {
+    const wall = parseWall(before, time) + shift
     return formatKey(after, after.allDay ? Math.floor(wall / DAY) * DAY : toInstant(wall, after.timeZone))
   }
 }
 
 const getWallShift = (before: EventTiming, after: EventTiming) => parseWall(after, after.start) - parseWall(before, before.start)
 
-/** Moves the rule and exceptions along with a changed start, zone or all-day flag. */
 export function moveSeries(
   before: EventTiming,
   after: EventTiming,
-  isRuleGiven: boolean,
+  isRuleChanged: boolean,
 ): Pick<EventRow, 'recurrence' | 'excluded' | 'added' | 'overrides'> {
   const { recurrence } = after
   if (recurrence === null && before.recurrence !== null) return { recurrence, excluded: '[]', added: '[]', overrides: '{}' }
-  const move = createKeyMover(before, after)
-  if (!move) return { recurrence, excluded: after.excluded, added: after.added, overrides: after.overrides }
-  const isOtherKind = before.allDay !== after.allDay
-  const overrides = Object.entries(parseOverrides(before)).map(([key, one]) => [
-    move(key),
-    isOtherKind ? omitTimes(one) : moveOverride(one, move),
+  const moveKey = createKeyMover(before, after)
+  if (!moveKey) return { recurrence, excluded: after.excluded, added: after.added, overrides: after.overrides }
+  const hasAllDayChanged = before.allDay !== after.allDay
+  const overrides = Object.entries(parseOverrides(before)).map(([key, override]) => [
+    moveKey(key),
+    hasAllDayChanged ? omitTimes(override) : moveOverride(override, moveKey),
   ])
   return {
-    recurrence: isRuleGiven || recurrence === null ? recurrence : moveRule(recurrence, before, after),
-    excluded: JSON.stringify(parseExcluded(before).map(move)),
-    added: JSON.stringify(parseAdded(before).map(move)),
+    recurrence: isRuleChanged || recurrence === null ? recurrence : moveRule(recurrence, before, after),
+    excluded: JSON.stringify(parseExcluded(before).map(moveKey)),
+    added: JSON.stringify(parseAdded(before).map(moveKey)),
     overrides: JSON.stringify(Object.fromEntries(overrides)),
   }
 }
 
-const omitTimes = ({ start: _, end: _end, ...rest }: Override): Override => rest
+const omitTimes = ({ start: _, end: _end, ...rest }: OccurrenceOverride): OccurrenceOverride => rest
 
-const moveOverride = (one: Override, move: (moment: string) => string): Override => ({
-  ...one,
-  ...(one.start !== undefined && { start: move(one.start) }),
-  ...(one.end !== undefined && { end: move(one.end) }),
+const moveOverride = (override: OccurrenceOverride, moveKey: (time: string) => string): OccurrenceOverride => ({
+  ...override,
+  ...(override.start !== undefined && { start: moveKey(override.start) }),
+  ...(override.end !== undefined && { end: moveKey(override.end) }),
 })
 
-/** Moves the days that the rule names. Throws 400 if that is ambiguous. */
+/** Moves the weekdays, days or months of the rule. Throws 400 if the result is ambiguous. */
 function moveRule(recurrence: string, before: EventTiming, after: EventTiming): string {
   const rule = parseRule(recurrence)
   const [from, to] = [new Date(parseWall(before, before.start)), new Date(parseWall(after, after.start))]
@@ -128,7 +126,7 @@ function moveRule(recurrence: string, before: EventTiming, after: EventTiming): 
   throw invalidInput('/event/start', 'is on a day that does not match the recurrence rule; send the rule too')
 }
 
-const hasNoDayParts = ({ byDay, byMonth, byMonthDay, byYearDay, byWeekNumber, bySetPosition }: Rule) =>
+const hasNoDayParts = ({ byDay, byMonth, byMonthDay, byYearDay, byWeekNumber, bySetPosition }: RecurrenceRule) =>
   [byDay, byMonth, byMonthDay, byYearDay, byWeekNumber, bySetPosition].every((part) => part.length === 0)
 
 /** For rules that count from the end, -1 is used if the weekday is the last one of its month. */
@@ -142,14 +140,14 @@ function moveUntil(until: string, { days, shift }: { days: number; shift: number
   const day = until.slice(0, 8).replace(/(....)(..)(..)/, '$1-$2-$3')
   if (until.length === 8) return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10).replaceAll('-', '')
   const time = until.slice(9, 15).replace(/(..)(..)(..)/, '$1:$2:$3')
-  const at = new Date(Date.parse(`${day}T${time}Z`) + shift).toISOString().replace(/[-:]|\.\d+Z/g, '')
-  return at + until.slice(15)
+  const movedTime = new Date(Date.parse(`${day}T${time}Z`) + shift).toISOString().replace(/[-:]|\.\d+Z/g, '')
+  return movedTime + until.slice(15)
 }
 
-export function keepFittingExceptions(row: EventTiming): Pick<EventRow, 'excluded' | 'overrides'> {
-  const isPlace = (key: string) => findOccurrenceAt({ ...row, excluded: '[]', overrides: '{}' }, key) !== undefined
+export function removeObsoleteExceptions(row: EventTiming): Pick<EventRow, 'excluded' | 'overrides'> {
+  const isOccurrence = (key: string) => findOccurrenceAt({ ...row, excluded: '[]', overrides: '{}' }, key) !== undefined
   return {
-    excluded: JSON.stringify(parseExcluded(row).filter(isPlace)),
-    overrides: JSON.stringify(Object.fromEntries(Object.entries(parseOverrides(row)).filter(([key]) => isPlace(key)))),
+    excluded: JSON.stringify(parseExcluded(row).filter(isOccurrence)),
+    overrides: JSON.stringify(Object.fromEntries(Object.entries(parseOverrides(row)).filter(([key]) => isOccurrence(key)))),
   }
 }

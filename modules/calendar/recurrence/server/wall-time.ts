@@ -1,9 +1,4 @@
-import { isTimeZone as isRealTimeZone } from '#platform/server/time-zone.ts'
-
-/**
- * Converts between instants and wall times. A wall time is stored as the milliseconds of the same clock time in UTC, so
- * rules expand with plain numbers and only their results depend on the zone.
- */
+import { isTimeZone as isSupportedTimeZone } from '#platform/server/time-zone.ts'
 
 type Transition = { at: number; before: number; after: number }
 
@@ -13,15 +8,16 @@ const knownZones = new Set<string>()
 const transitionCache = new Map<string, Map<number, Transition[]>>()
 const yearStartOffsets = new Map<string, Map<number, number>>()
 
-/** Caches known zones, because the lookup is slow and imports need it for each time. */
+/** Cached, because the lookup is slow and imports need it for each time. */
 export function isTimeZone(timeZone: string): boolean {
   if (knownZones.has(timeZone)) return true
-  if (!isRealTimeZone(timeZone)) return false
+  if (!isSupportedTimeZone(timeZone)) return false
   knownZones.add(timeZone)
   return true
 }
 
-export const toWall = (instant: number, timeZone: string): number => instant + getOffset(instant, timeZone)
+/** A wall time is stored as the milliseconds of the same clock time in UTC, so that rules expand with plain numbers. */
+export const toWallTime = (instant: number, timeZone: string): number => instant + getOffset(instant, timeZone)
 
 /** Skipped wall times move forward by the length of the gap; for repeated ones the first instant is returned. */
 export function toInstant(wall: number, timeZone: string): number {
@@ -33,9 +29,9 @@ export function toInstant(wall: number, timeZone: string): number {
 }
 
 /** Returns no instant for skipped wall times and two for repeated ones. */
-export function listInstants(wall: number, timeZone: string): number[] {
+export function getPossibleInstants(wall: number, timeZone: string): number[] {
   const candidates = [getOffset(wall - DAY, timeZone), getOffset(wall + DAY, timeZone)].map((offset) => wall - offset)
-  return [...new Set(candidates)].filter((instant) => toWall(instant, timeZone) === wall).toSorted((one, other) => one - other)
+  return [...new Set(candidates)].filter((instant) => toWallTime(instant, timeZone) === wall).toSorted((a, b) => a - b)
 }
 
 function getOffset(instant: number, timeZone: string): number {
@@ -47,23 +43,22 @@ function getOffset(instant: number, timeZone: string): number {
   return offset
 }
 
-/** Caches the clock changes of a zone per UTC year and the offset at its start. */
 function getTransitions(timeZone: string, year: number): Transition[] {
   const years = transitionCache.get(timeZone) ?? new Map<number, Transition[]>()
   transitionCache.set(timeZone, years)
-  const known = years.get(year)
-  if (known) return known
-  const found: Transition[] = []
-  let at = Temporal.Instant.fromEpochMilliseconds(Date.UTC(year, 0, 1)).toZonedDateTimeISO(timeZone)
+  const cachedTransitions = years.get(year)
+  if (cachedTransitions) return cachedTransitions
+  const transitions: Transition[] = []
+  let zonedDateTime = Temporal.Instant.fromEpochMilliseconds(Date.UTC(year, 0, 1)).toZonedDateTimeISO(timeZone)
   const starts = yearStartOffsets.get(timeZone) ?? new Map<number, number>()
-  yearStartOffsets.set(timeZone, starts.set(year, at.offsetNanoseconds / 1e6))
+  yearStartOffsets.set(timeZone, starts.set(year, zonedDateTime.offsetNanoseconds / 1e6))
   const end = Date.UTC(year + 1, 0, 1)
   for (;;) {
-    const next = at.getTimeZoneTransition('next')
+    const next = zonedDateTime.getTimeZoneTransition('next')
     if (!next || next.epochMilliseconds >= end) break
-    found.push({ at: next.epochMilliseconds, before: at.offsetNanoseconds / 1e6, after: next.offsetNanoseconds / 1e6 })
-    at = next
+    transitions.push({ at: next.epochMilliseconds, before: zonedDateTime.offsetNanoseconds / 1e6, after: next.offsetNanoseconds / 1e6 })
+    zonedDateTime = next
   }
-  years.set(year, found)
-  return found
+  years.set(year, transitions)
+  return transitions
 }

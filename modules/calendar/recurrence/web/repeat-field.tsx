@@ -5,50 +5,50 @@ import { NumberField } from '#platform/web/ui/fields/number-field.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import css from '../../web/event-form.module.css'
-import { createRepeat, units, weekdays, type Repeat, type Unit, type Weekday } from './repeat.ts'
-import { listMonthChoices, formatMonthDay, useRepeatText } from './repeat-text.ts'
+import { createRepeat, repeatUnits, weekdays, type Repeat, type RepeatUnit, type Weekday } from './repeat.ts'
+import { listMonthChoices, formatMonthlyDay, useRepeatText } from './repeat-text.ts'
 
 type RepeatFieldProps = {
   value: Repeat | null
-  /** An RRULE that the editor cannot show; it stays unchanged until another rule is chosen. */
+  /** An RRULE that the editor does not support; it stays unchanged until the user selects another rule. */
   customRule: string | null
   start: string
   error?: string | undefined
   onChange: (repeat: Repeat | null) => void
 }
 
-type Preset = 'none' | 'kept' | 'workdays' | 'custom' | `${Unit}` | 'monthDay'
+type Preset = 'none' | 'unsupported' | 'workdays' | 'custom' | `${RepeatUnit}` | 'monthDay'
 
 export function RepeatField({ value, customRule, start, error, onChange }: RepeatFieldProps) {
   const { t } = useTranslation('calendar')
   const repeatText = useRepeatText()
   const presets = createPresets(start)
-  const matchingPreset = presets.find(({ repeat }) => isSameRhythm(repeat, value))?.name
+  const matchingPreset = presets.find(({ repeat }) => isSamePattern(repeat, value))?.name
   const [isCustom, setCustom] = useState(false)
-  const chosen: Preset = value ? (!isCustom && matchingPreset) || 'custom' : customRule ? 'kept' : 'none'
-  const choose = (preset: Preset) => {
+  const selectedPreset: Preset = value ? (!isCustom && matchingPreset) || 'custom' : customRule ? 'unsupported' : 'none'
+  const selectPreset = (preset: Preset) => {
     setCustom(preset === 'custom')
     if (preset === 'none') return onChange(null)
-    const ends = value && { ends: value.ends, until: value.until, count: value.count }
+    const end = value && { ends: value.ends, until: value.until, count: value.count }
     const repeat = presets.find(({ name }) => name === preset)?.repeat ?? value ?? createRepeat('week', start)
-    if (preset !== 'kept') onChange({ ...repeat, ...ends })
+    if (preset !== 'unsupported') onChange({ ...repeat, ...end })
   }
   return (
     <div className={css.group}>
       <Select<Preset>
         label={t('repeat')}
-        value={chosen}
-        onChange={choose}
+        value={selectedPreset}
+        onChange={selectPreset}
         error={error}
         options={[
           { value: 'none', label: t('repeat.none') },
-          ...(customRule ? [{ value: 'kept' as const, label: t('repeat.kept') }] : []),
+          ...(customRule ? [{ value: 'unsupported' as const, label: t('repeat.kept') }] : []),
           ...presets.map(({ name, repeat }) => ({ value: name, label: repeatText.text(repeat, start) })),
           { value: 'custom', label: t('repeat.custom') },
         ]}
       />
-      {chosen === 'kept' && <code className={css.rule}>{customRule}</code>}
-      {value && chosen === 'custom' && <Rhythm value={value} start={start} onChange={onChange} />}
+      {selectedPreset === 'unsupported' && <code className={css.rule}>{customRule}</code>}
+      {value && selectedPreset === 'custom' && <CustomPattern value={value} start={start} onChange={onChange} />}
       {value && <Ends value={value} start={start} onChange={onChange} />}
     </div>
   )
@@ -67,14 +67,14 @@ function createPresets(start: string): { name: Preset; repeat: Repeat }[] {
   ]
 }
 
-function isSameRhythm(one: Repeat, other: Repeat | null): boolean {
-  if (!other || one.unit !== other.unit || one.every !== other.every) return false
-  return one.unit === 'week' ? one.days.join() === other.days.join() : one.unit !== 'month' || one.by === other.by
+function isSamePattern(a: Repeat, b: Repeat | null): boolean {
+  if (!b || a.unit !== b.unit || a.every !== b.every) return false
+  return a.unit === 'week' ? a.days.join() === b.days.join() : a.unit !== 'month' || a.by === b.by
 }
 
 type PartProps = { value: Repeat; start: string; onChange: (repeat: Repeat) => void }
 
-function Rhythm({ value, start, onChange }: PartProps) {
+function CustomPattern({ value, start, onChange }: PartProps) {
   const { t, i18n } = useTranslation('calendar')
   const language = i18n.resolvedLanguage ?? 'en'
   return (
@@ -87,10 +87,10 @@ function Rhythm({ value, start, onChange }: PartProps) {
           max={99}
           onChange={(every) => onChange({ ...value, every: every ?? 1 })}
         />
-        <Select<Unit>
+        <Select<RepeatUnit>
           label={t('repeat.unit')}
           value={value.unit}
-          options={units.map((unit) => ({ value: unit, label: t(`repeat.units.${unit}`, { count: value.every }) }))}
+          options={repeatUnits.map((unit) => ({ value: unit, label: t(`repeat.units.${unit}`, { count: value.every }) }))}
           onChange={(unit) => onChange({ ...value, unit })}
         />
       </div>
@@ -99,7 +99,7 @@ function Rhythm({ value, start, onChange }: PartProps) {
         <RadioGroup
           label={t('repeat.on')}
           value={value.by}
-          options={listMonthChoices(start).map((by) => ({ value: by, label: formatMonthDay({ by }, start, { t, language }) }))}
+          options={listMonthChoices(start).map((by) => ({ value: by, label: formatMonthlyDay({ by }, start, { t, language }) }))}
           onChange={(by) => onChange({ ...value, by })}
         />
       )}
@@ -111,7 +111,7 @@ function Days({ value, onChange }: PartProps) {
   const { t } = useTranslation('calendar')
   const repeatText = useRepeatText()
   const toggle = (day: Weekday) => {
-    const days = weekdays.filter((one) => (one === day ? !value.days.includes(one) : value.days.includes(one)))
+    const days = weekdays.filter((weekday) => value.days.includes(weekday) !== (weekday === day))
     if (days.length > 0) onChange({ ...value, days })
   }
   return (

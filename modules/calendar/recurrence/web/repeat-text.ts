@@ -23,15 +23,15 @@ export function formatRepeat(repeat: Repeat, start: string, { t, language }: Tex
   const on = {
     day: '',
     week: list(weekdays.filter((day) => repeat.days.includes(day)).map(weekday)),
-    month: formatMonthDay(repeat, start, { t, language }),
+    month: formatMonthlyDay(repeat, start, { t, language }),
     year: formatDayAndMonth(start, language),
   }[repeat.unit]
-  const often = { count: repeat.every, figure: number(repeat.every), on }
+  const values = { count: repeat.every, figure: number(repeat.every), on }
   const every = {
-    day: () => t('repeat.day', often),
-    week: () => (isWorkdays(repeat) ? t('repeat.workdays') : t('repeat.week', often)),
-    month: () => t('repeat.month', often),
-    year: () => t('repeat.year', often),
+    day: () => t('repeat.day', values),
+    week: () => (isWorkdays(repeat) ? t('repeat.workdays') : t('repeat.week', values)),
+    month: () => t('repeat.month', values),
+    year: () => t('repeat.year', values),
   }[repeat.unit]()
   if (repeat.ends === 'on') return t('repeat.until', { every, date: date(repeat.until) })
   return repeat.ends === 'after' ? t('repeat.times', { every, count: repeat.count, figure: number(repeat.count) }) : every
@@ -39,8 +39,7 @@ export function formatRepeat(repeat: Repeat, start: string, { t, language }: Tex
 
 const isWorkdays = ({ every, days }: Repeat) => every === 1 && days.length === 5 && !days.includes('SA') && !days.includes('SU')
 
-/** For example "day 21", "the third Saturday", "the last day". */
-export function formatMonthDay({ by }: Pick<Repeat, 'by'>, start: string, { t, language }: TextOptions): string {
+export function formatMonthlyDay({ by }: Pick<Repeat, 'by'>, start: string, { t, language }: TextOptions): string {
   const weekday = getWeekdayNames(language).weekday(getWeekday(start))
   if (by === 'lastDay') return t('repeat.lastDay')
   if (by === 'lastWeekday') return t('repeat.nth.last', { weekday })
@@ -57,7 +56,6 @@ export function listMonthChoices(start: string): Repeat['by'][] {
   ]
 }
 
-/** 1 January 2024 was a Monday. */
 const toSampleDate = (day: Weekday) => new Date(Date.UTC(2024, 0, 1 + weekdays.indexOf(day)))
 
 function getWeekdayNames(language: string) {

@@ -3,7 +3,7 @@ import { isLastInMonth, createRepeat, getNthInMonth, parseRepeat, formatRepeatRu
 
 const start = '2026-11-20'
 const endOfDay = (date: string) => `${date.replaceAll('-', '')}T225959Z`
-const dayOf = (until: string) => `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`
+const toUntilDay = (until: string) => `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`
 
 const samples: [string, Repeat][] = [
   ['FREQ=DAILY', createRepeat('day', start)],
@@ -17,7 +17,7 @@ const samples: [string, Repeat][] = [
 
 test.each(samples)('formats and parses %s', (rule, repeat) => {
   expect(formatRepeatRule(repeat, start, endOfDay)).toBe(rule)
-  expect(parseRepeat(rule, start, dayOf)).toEqual(repeat)
+  expect(parseRepeat(rule, start, toUntilDay)).toEqual(repeat)
 })
 
 test.each([
@@ -30,12 +30,12 @@ test.each([
   'FREQ=DAILY;BYMONTHDAY=-1,-2;COUNT=5',
   'FREQ=YEARLY;BYMONTH=3',
 ])('%s is not supported by the editor', (rule) => {
-  expect(parseRepeat(rule, start, dayOf)).toBeNull()
+  expect(parseRepeat(rule, start, toUntilDay)).toBeNull()
 })
 
 test('parses rules of other programs that repeat the day of the start', () => {
-  expect(parseRepeat('RRULE:FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=20', start, dayOf)).toEqual(createRepeat('year', start))
-  expect(parseRepeat('freq=monthly;bymonthday=20;wkst=mo', start, dayOf)).toEqual(createRepeat('month', start))
+  expect(parseRepeat('RRULE:FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=20', start, toUntilDay)).toEqual(createRepeat('year', start))
+  expect(parseRepeat('freq=monthly;bymonthday=20;wkst=mo', start, toUntilDay)).toEqual(createRepeat('month', start))
 })
 
 test('computes the position of a day in its week and month', () => {

@@ -1,14 +1,13 @@
 import { endOfMonth, parseDate } from '@internationalized/date'
 
-/** RFC 5545 weekdays, starting on Monday. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof weekdays)[number]
-export const units = ['day', 'week', 'month', 'year'] as const
-export type Unit = (typeof units)[number]
+export const repeatUnits = ['day', 'week', 'month', 'year'] as const
+export type RepeatUnit = (typeof repeatUnits)[number]
 
-/** A rule that the editor supports. `by` selects the day of the month. */
+/** A rule that the editor supports. `by` says how a monthly rule selects its day. */
 export type Repeat = {
-  unit: Unit
+  unit: RepeatUnit
   every: number
   days: readonly Weekday[]
   by: 'date' | 'weekday' | 'lastWeekday' | 'lastDay'
@@ -18,17 +17,16 @@ export type Repeat = {
   count: number
 }
 
-const frequencies: Record<Unit, string> = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' }
-const known = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'UNTIL', 'COUNT', 'WKST'])
+const frequencies: Record<RepeatUnit, string> = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' }
+const supportedParts = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'UNTIL', 'COUNT', 'WKST'])
 
 export const getWeekday = (date: string): Weekday => weekdays[(parseDate(date).toDate('UTC').getUTCDay() + 6) % 7]!
 
-/** For example 3 for the third Friday. */
 export const getNthInMonth = (date: string) => Math.ceil(parseDate(date).day / 7)
 
 export const isLastInMonth = (date: string) => parseDate(date).day + 7 > endOfMonth(parseDate(date)).day
 
-export const createRepeat = (unit: Unit, start: string): Repeat => ({
+export const createRepeat = (unit: RepeatUnit, start: string): Repeat => ({
   unit,
   every: 1,
   days: [getWeekday(start)],
@@ -45,36 +43,36 @@ export function formatRepeatRule(repeat: Repeat, start: string, endOfDay: (date:
     `FREQ=${frequencies[unit]}`,
     every > 1 && `INTERVAL=${every}`,
     unit === 'week' && days.length > 0 && `BYDAY=${weekdays.filter((day) => days.includes(day)).join(',')}`,
-    unit === 'month' && monthPart(repeat, start),
+    unit === 'month' && formatMonthPart(repeat, start),
     ends === 'on' && `UNTIL=${endOfDay(until)}`,
     ends === 'after' && `COUNT=${count}`,
   ]
   return parts.filter(Boolean).join(';')
 }
 
-function monthPart({ by }: Repeat, start: string): string | false {
+function formatMonthPart({ by }: Repeat, start: string): string | false {
   if (by === 'lastDay') return 'BYMONTHDAY=-1'
   if (by === 'lastWeekday') return `BYDAY=-1${getWeekday(start)}`
   return by === 'weekday' && `BYDAY=${getNthInMonth(start)}${getWeekday(start)}`
 }
 
 /** Returns null if the editor does not support the rule. */
-export function parseRepeat(rule: string, start: string, dayOf: (until: string) => string): Repeat | null {
-  const parts = partsOf(rule)
-  const unit = units.find((one) => frequencies[one] === parts.get('FREQ'))
-  if (!unit || [...parts.keys()].some((name) => !known.has(name)) || parts.has('BYSETPOS')) return null
+export function parseRepeat(rule: string, start: string, toUntilDay: (until: string) => string): Repeat | null {
+  const parts = parseParts(rule)
+  const unit = repeatUnits.find((name) => frequencies[name] === parts.get('FREQ'))
+  if (!unit || [...parts.keys()].some((name) => !supportedParts.has(name)) || parts.has('BYSETPOS')) return null
   const [until, count] = [parts.get('UNTIL'), parts.get('COUNT')]
   const repeat: Repeat = {
     ...createRepeat(unit, start),
     every: Number(parts.get('INTERVAL') ?? 1),
     ends: until ? 'on' : count ? 'after' : 'never',
-    ...(until && { until: dayOf(until) }),
+    ...(until && { until: toUntilDay(until) }),
     ...(count && { count: Number(count) }),
   }
-  return placed(repeat, parts, start)
+  return applyDayParts(repeat, parts, start)
 }
 
-const partsOf = (rule: string) =>
+const parseParts = (rule: string) =>
   new Map(
     rule
       .replace(/^RRULE:/i, '')
@@ -83,24 +81,23 @@ const partsOf = (rule: string) =>
       .map((part) => part.split('=', 2) as [string, string]),
   )
 
-/** Returns null if the rule names other days than the start. */
-function placed(repeat: Repeat, parts: Map<string, string>, start: string): Repeat | null {
+function applyDayParts(repeat: Repeat, parts: Map<string, string>, start: string): Repeat | null {
   const [day, monthDay, month] = ['BYDAY', 'BYMONTHDAY', 'BYMONTH'].map((name) => parts.get(name))
-  const own = parseDate(start)
-  const isOwnMonth = !month || (repeat.unit === 'year' && Number(month) === own.month)
-  const isOwnDate = !monthDay || (repeat.unit !== 'week' && repeat.unit !== 'day' && Number(monthDay) === own.day)
-  if (!isOwnMonth) return null
+  const startDate = parseDate(start)
+  const isMonthOfStart = !month || (repeat.unit === 'year' && Number(month) === startDate.month)
+  const isDayOfStart = !monthDay || (repeat.unit !== 'week' && repeat.unit !== 'day' && Number(monthDay) === startDate.day)
+  if (!isMonthOfStart) return null
   if (repeat.unit === 'month' && !day && monthDay === '-1') return { ...repeat, by: 'lastDay' }
-  if (!isOwnDate) return null
+  if (!isDayOfStart) return null
   if (!day) return repeat
-  if (repeat.unit === 'week' && !monthDay) return withDays(repeat, day)
+  if (repeat.unit === 'week' && !monthDay) return applyWeekdays(repeat, day)
   if (repeat.unit !== 'month' || monthDay) return null
   if (day === `-1${getWeekday(start)}`) return { ...repeat, by: 'lastWeekday' }
   return day === `${getNthInMonth(start)}${getWeekday(start)}` ? { ...repeat, by: 'weekday' } : null
 }
 
-function withDays(repeat: Repeat, text: string): Repeat | null {
+function applyWeekdays(repeat: Repeat, text: string): Repeat | null {
   const days = text.split(',')
-  const isPlain = days.every((day) => (weekdays as readonly string[]).includes(day))
-  return isPlain ? { ...repeat, days: weekdays.filter((day) => days.includes(day)) } : null
+  const hasOnlyWeekdays = days.every((day) => (weekdays as readonly string[]).includes(day))
+  return hasOnlyWeekdays ? { ...repeat, days: weekdays.filter((day) => days.includes(day)) } : null
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Switch } from '#platform/web/ui/fields/checkbox.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { calendar } from '../../contract.ts'
 import css from '../../web/dialogs.module.css'
@@ -19,7 +18,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog isOpen title={t('settings.title')} onClose={onClose}>
-      {error && !data && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {error && !data && <ProblemState problem={error} onRetry={refetch} />}
       {!error && !data && <Spinner />}
       {data && (
         <div className={css.dialog}>

@@ -2,7 +2,6 @@ import type { CalendarOptions } from '@fullcalendar/react'
 import css from './calendar-grid.module.css'
 import { joinClasses } from '#platform/web/ui/join-classes.ts'
 
-/** Maps FullCalendar's elements to our own classes, which only use design tokens. */
 export const calendarClasses: CalendarOptions = {
   class: css.calendar,
   viewClass: css.view,
@@ -38,7 +37,7 @@ export const calendarClasses: CalendarOptions = {
   moreLinkInnerClass: css.moreInner,
   eventClass: ({ isDragging, isSelected }) => joinClasses(css.event, (isDragging || isSelected) && css.lifted),
   blockEventClass: css.block,
-  rowEventClass: ({ isStart, isEnd }) => joinClasses(css.row, !isStart && css.goesOn, !isEnd && css.goesFurther),
+  rowEventClass: ({ isStart, isEnd }) => joinClasses(css.row, !isStart && css.continuesBefore, !isEnd && css.continuesAfter),
   rowEventInnerClass: css.inner,
   rowEventBeforeClass: ({ isStartResizable }) => (isStartResizable ? joinClasses(css.resizer, css.resizeStart) : undefined),
   rowEventAfterClass: ({ isEndResizable }) => (isEndResizable ? joinClasses(css.resizer, css.resizeEnd) : undefined),

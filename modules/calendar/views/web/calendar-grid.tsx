@@ -1,16 +1,10 @@
-import FullCalendar, {
-  type CalendarOptions,
-  type CalendarRef,
-  type EventApi,
-  type EventDisplayInfo,
-  type EventInput,
-} from '@fullcalendar/react'
+import FullCalendar, { type CalendarOptions, type CalendarRef, type EventApi, type EventInput } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import list from '@fullcalendar/react/list'
 import '@fullcalendar/react/skeleton.css'
 import timeGrid from '@fullcalendar/react/timegrid'
-import { CircleHelp, Repeat, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#platform/web/settings/settings.ts'
@@ -19,9 +13,11 @@ import type { Event } from '../../contract.ts'
 import { getToneClass } from '../../web/calendar-dot.tsx'
 import css from './calendar-grid.module.css'
 import { calendarClasses } from './calendar-classes.ts'
+import { EventContent, getEvent } from './event-content.tsx'
+import { briefTime, fullTime, gridOptions } from './grid-options.ts'
 import { DayName, type DayNameProps } from './day-name.tsx'
-import { isRecurring, formatEventKey } from '../../web/event-key.ts'
-import { toDate, getFirstWeekday, LIST_DAYS, type Times, type ViewName } from '../../web/view-span.ts'
+import { formatEventKey } from '../../web/event-key.ts'
+import { toPlainDate, getFirstWeekday, LIST_DAYS, type Times, type ViewName } from '../../web/view-span.ts'
 import type { ViewerLocale } from '../../web/use-viewer-locale.ts'
 
 export type CalendarGridProps = {
@@ -34,7 +30,6 @@ export type CalendarGridProps = {
   onOpen: (event: Event) => void
   onDay: (date: string) => void
   onSelect: (times: Times) => void
-  /** `revert` moves the event back to its previous position. */
   onMove: (event: Event, times: Times, revert: () => void) => void
 }
 
@@ -80,39 +75,6 @@ export function CalendarGrid({ view, date, viewer, events, canMove, ...props }: 
   )
 }
 
-const briefTime = { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, meridiem: 'narrow' } as const
-const fullTime = { hour: 'numeric', minute: '2-digit' } as const
-
-const gridOptions: CalendarOptions = {
-  headerToolbar: false,
-  height: '100%',
-  borderless: true,
-  fixedWeekCount: false,
-  dayMaxEvents: true,
-  nowIndicator: true,
-  navLinks: true,
-  editable: true,
-  eventResizableFromStart: true,
-  forceEventDuration: true,
-  defaultTimedEventDuration: '01:00',
-  slotEventOverlap: false,
-  selectMirror: true,
-  unselectAuto: true,
-  eventInteractive: true,
-  scrollTime: '07:30:00',
-  scrollTimeReset: false,
-  snapDuration: '00:15:00',
-  slotDuration: '00:30:00',
-  slotMinHeight: 24,
-  eventShortHeight: 34,
-  eventMinHeight: 20,
-  longPressDelay: 400,
-  eventOrder: 'start,-duration,allDay,title',
-  headingLevel: 2,
-  listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
-  popoverFormat: { weekday: 'long', day: 'numeric', month: 'long' },
-}
-
 type Handlers = Pick<CalendarGridProps, 'canAdd' | 'onOpen' | 'onDay' | 'onSelect' | 'onMove'> & { zone: string }
 
 function createHandlers({ canAdd, zone, onOpen, onDay, onSelect, onMove }: Handlers) {
@@ -125,7 +87,7 @@ function createHandlers({ canAdd, zone, onOpen, onDay, onSelect, onMove }: Handl
       jsEvent.preventDefault()
       onOpen(getEvent(event))
     },
-    navLinkDayClick: (day) => onDay(toDate(zone, day.toISOString())),
+    navLinkDayClick: (day) => onDay(toPlainDate(zone, day.toISOString())),
     eventDrop: handleMove,
     eventResize: handleMove,
   } satisfies CalendarOptions
@@ -147,62 +109,20 @@ function toEventInput(event: Event, isMovable: boolean): EventInput {
 
 function getEventClass({ calendar, response, status }: Event): string {
   const isDeclined = response === 'declined' || status === 'cancelled'
-  return joinClasses(getToneClass(calendar), response === 'pending' && css.unanswered, isDeclined && css.declined)
+  return joinClasses(getToneClass(calendar), response === 'pending' && css.pending, isDeclined && css.declined)
 }
-
-const getEvent = (event: EventApi) => event.extendedProps['event'] as Event
 
 function getTimes({ allDay, start, end, startStr, endStr }: EventApi): Times {
   if (allDay) return { allDay, start: startStr.slice(0, 10), end: endStr.slice(0, 10) }
   return { allDay, start: start!.toISOString(), end: end!.toISOString() }
 }
 
-/** Color alone is not accessible, so the calendar's name and the viewer's response are also present as text. */
-function EventContent({ event: rendered, timeText, timeClass, titleClass }: EventDisplayInfo) {
-  const event = getEvent(rendered as EventApi)
-  if (!event) return <DraftEvent {...{ timeText, timeClass, titleClass }} />
-  return (
-    <>
-      {timeText && <span className={timeClass}>{timeText}</span>}
-      <span className={titleClass}>
-        {event.title}
-        <EventIcons event={event} />
-      </span>
-    </>
-  )
-}
-
-function EventIcons({ event }: { event: Event }) {
-  const { t } = useTranslation('calendar')
-  return (
-    <>
-      {event.response === 'pending' && <CircleHelp className={css.sign} aria-hidden />}
-      {event.response === 'declined' && <X className={css.sign} aria-hidden />}
-      {isRecurring(event) && <Repeat className={css.sign} aria-hidden />}
-      <span className="unseen">
-        {`, ${t(`calendar.${event.calendar}`)}`}
-        {event.response && `, ${t(`response.${event.response}`)}`}
-      </span>
-    </>
-  )
-}
-
-/** FullCalendar calls this as a plain function, so hooks must live in the component that it returns. */
+/** FullCalendar calls this as a plain function, so the hooks are in the component that it returns. */
 const renderDayName = ({ text, date, view, isNarrow, inPopover }: DayNameProps) => (
   <DayName {...{ text, date, view, isNarrow, inPopover }} />
 )
 
 const CloseIcon = () => <X aria-hidden />
-
-const DraftEvent = ({ timeText, timeClass, titleClass }: Pick<EventDisplayInfo, 'timeText' | 'timeClass' | 'titleClass'>) => {
-  const { t } = useTranslation('calendar')
-  return (
-    <>
-      {timeText && <span className={timeClass}>{timeText}</span>}
-      <span className={titleClass}>{t('new')}</span>
-    </>
-  )
-}
 
 function useGridLabels(): CalendarOptions {
   const { t } = useTranslation('calendar')

@@ -26,14 +26,12 @@ export type PageDialog = 'import' | 'addresses' | 'settings' | 'keys'
 
 type CalendarHeaderProps = {
   page: CalendarPageState
-  /** Opens and closes the sidebar in narrow windows; null where it is always visible. */
   sidebar: { isOpen: boolean; toggle: () => void } | null
   onDialog: (dialog: PageDialog) => void
 }
 
-/** The title and the buttons that change the visible days, the view and the search. */
 export function CalendarHeader({ page, sidebar, onDialog }: CalendarHeaderProps) {
-  const { address, viewName, permissions, selection } = page
+  const { params, viewName, permissions, selection } = page
   const { t } = useTranslation('calendar')
   return (
     <header className={css.head}>
@@ -41,7 +39,7 @@ export function CalendarHeader({ page, sidebar, onDialog }: CalendarHeaderProps)
       <Title page={page} sidebar={sidebar} />
       <div className={css.end}>
         <div className={css.search}>
-          <DebouncedSearchField label={t('search')} q={address.q} onSearch={(q) => page.navigate({ q })} />
+          <DebouncedSearchField label={t('search')} q={params.q} onSearch={(q) => page.navigate({ q })} />
         </div>
         <div role="group" aria-label={t('views')} className={css.views}>
           {viewNames.map((name) => (
@@ -68,10 +66,10 @@ function StepButtons({ page }: Pick<CalendarHeaderProps, 'page'>) {
       <Button size="small" onClick={page.goToToday}>
         {t('today')}
       </Button>
-      <IconButton label={t(`previous.${page.viewName}`)} shortcut="K" size="small" onClick={() => page.goBy(-1)}>
+      <IconButton label={t(`previous.${page.viewName}`)} shortcut="K" size="small" onClick={() => page.step(-1)}>
         <ChevronLeft data-points />
       </IconButton>
-      <IconButton label={t(`next.${page.viewName}`)} shortcut="J" size="small" onClick={() => page.goBy(1)}>
+      <IconButton label={t(`next.${page.viewName}`)} shortcut="J" size="small" onClick={() => page.step(1)}>
         <ChevronRight data-points />
       </IconButton>
     </div>
@@ -85,9 +83,9 @@ function Title({ page, sidebar }: Pick<CalendarHeaderProps, 'page' | 'sidebar'>)
   const text = page.viewName === 'month' ? formatMonth(first, locale) : formatDays(first, last, locale)
   return (
     <h1 className={css.title} aria-live="polite">
-      <span className="unseen">{t('nav.calendar')}, </span>
+      <span className="visually-hidden">{t('nav.calendar')}, </span>
       {sidebar ? (
-        <button type="button" className={css.fold} aria-expanded={sidebar.isOpen} onClick={sidebar.toggle}>
+        <button type="button" className={css.toggle} aria-expanded={sidebar.isOpen} onClick={sidebar.toggle}>
           {text}
           <ChevronDown aria-hidden />
         </button>
@@ -100,7 +98,7 @@ function Title({ page, sidebar }: Pick<CalendarHeaderProps, 'page' | 'sidebar'>)
 
 function MoreMenu({ canAdd, onDialog }: { canAdd: boolean; onDialog: (dialog: PageDialog) => void }) {
   const { t } = useTranslation('calendar')
-  const item = (id: PageDialog, icon: ReactNode, shortcut?: string) => ({
+  const createItem = (id: PageDialog, icon: ReactNode, shortcut?: string) => ({
     id,
     icon,
     label: t(`${id}.title`),
@@ -108,10 +106,10 @@ function MoreMenu({ canAdd, onDialog }: { canAdd: boolean; onDialog: (dialog: Pa
     ...(shortcut && { shortcut }),
   })
   const items = [
-    ...(canAdd ? [item('import', <CalendarArrowDown />)] : []),
-    item('addresses', <CalendarSync />),
-    item('settings', <Settings2 />),
-    item('keys', <Keyboard />, '?'),
+    ...(canAdd ? [createItem('import', <CalendarArrowDown />)] : []),
+    createItem('addresses', <CalendarSync />),
+    createItem('settings', <Settings2 />),
+    createItem('keys', <Keyboard />, '?'),
   ]
   return (
     <Menu

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { parseEventCommand, findNearest, parsePageCommand } from './calendar-keys.ts'
 
-const key = (text: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
+const key = (text: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key: text,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
   shiftKey: false,
-  ...held,
+  ...modifiers,
 })
 
 test('letter keys navigate and switch views, except with Control', () => {
@@ -26,7 +26,7 @@ test('letter keys navigate and switch views, except with Control', () => {
 })
 
 test('arrow keys move the focus, with Alt the event, with Alt and Shift they resize it', () => {
-  expect(parseEventCommand(key('ArrowDown'))).toEqual({ go: 'down' })
+  expect(parseEventCommand(key('ArrowDown'))).toEqual({ focus: 'down' })
   expect(parseEventCommand(key('ArrowRight', { altKey: true }))).toEqual({ move: 'right' })
   expect(parseEventCommand(key('ArrowUp', { altKey: true, shiftKey: true }))).toEqual({ resize: -1 })
   expect([parseEventCommand(key('e')), parseEventCommand(key('Delete')), parseEventCommand(key('Enter'))]).toEqual(['edit', 'remove', null])
@@ -36,7 +36,7 @@ test('an arrow key focuses the event straight ahead', () => {
   const box = (left: number, top: number) => ({ left, top, right: left + 10, bottom: top + 10 })
   const others = [
     { name: 'below', box: box(0, 40) },
-    { name: 'aside', box: box(60, 20) },
+    { name: 'off to the side', box: box(60, 20) },
     { name: 'right', box: box(100, 0) },
   ]
   expect(findNearest(box(0, 0), others, 'down')?.name).toBe('below')

@@ -1,5 +1,5 @@
 import { Activity, useState, type ReactNode } from 'react'
-import { toDate } from '../../web/view-span.ts'
+import { toPlainDate } from '../../web/view-span.ts'
 import { CalendarHeader, type PageDialog } from './calendar-header.tsx'
 import css from './calendar-page.module.css'
 import { DaysPane } from './days-pane.tsx'
@@ -8,20 +8,19 @@ import type { CalendarPageState } from './use-calendar-page.ts'
 
 type CalendarMainProps = {
   page: CalendarPageState
-  /** The collapsible sidebar of narrow windows; null where it is next to the days. */
   sidebar: { content: ReactNode; isOpen: boolean; toggle: () => void } | null
   onDialog: (dialog: PageDialog) => void
 }
 
 export function CalendarMain({ page, sidebar, onDialog }: CalendarMainProps) {
-  const { q, calendars } = page.address
-  // Rendering the days again takes long, so they stay mounted behind the search results.
+  const { q, calendars } = page.params
+  // Rendering the days is slow, so they stay mounted behind the search results.
   const [hasDays, setHasDays] = useState(false)
   if (!q && !hasDays) setHasDays(true)
   return (
     <div className={css.main}>
       <CalendarHeader page={page} sidebar={sidebar} onDialog={onDialog} />
-      {sidebar?.isOpen && <div className={css.folded}>{sidebar.content}</div>}
+      {sidebar?.isOpen && <div className={css.narrowSidebar}>{sidebar.content}</div>}
       {q && (
         <SearchList
           q={q}
@@ -38,4 +37,4 @@ export function CalendarMain({ page, sidebar, onDialog }: CalendarMainProps) {
   )
 }
 
-const getDay = ({ start, allDay }: { start: string; allDay: boolean }, zone: string) => (allDay ? start : toDate(zone, start))
+const getDay = ({ start, allDay }: { start: string; allDay: boolean }, zone: string) => (allDay ? start : toPlainDate(zone, start))

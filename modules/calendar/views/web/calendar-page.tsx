@@ -10,17 +10,15 @@ import type { PageDialog } from './calendar-header.tsx'
 import { CalendarMain } from './calendar-main.tsx'
 import css from './calendar-page.module.css'
 import { CalendarSidebar } from './calendar-sidebar.tsx'
-import { dialogs, EventDrawer, EventPopover, preloadParts } from './page-parts.ts'
+import { calendarDialogs, EventDrawer, EventPopover, preloadParts } from './page-parts.ts'
 import { useCalendarPage, type CalendarPageState } from './use-calendar-page.ts'
 import { useCalendarShortcuts } from './use-calendar-shortcuts.ts'
 
-/** Wide enough for the month picker and the list of calendars next to the days. */
-const ROOMY = '(min-width: 1024px)'
+const DESKTOP = '(min-width: 1024px)'
 
-/** The viewer's own calendars and the events they are invited to; the URL holds what is visible. */
 export default function CalendarPage() {
   const { t } = useTranslation('calendar')
-  const isRoomy = useMediaQuery(ROOMY)
+  const isDesktop = useMediaQuery(DESKTOP)
   const page = useCalendarPage()
   const [isSidebarOpen, setSidebarOpen] = useState(false)
   const [dialog, setDialog] = useState<PageDialog | null>(null)
@@ -29,23 +27,23 @@ export default function CalendarPage() {
   const sidebar = (
     <CalendarSidebar
       date={page.date}
-      selected={page.address.calendars}
-      onNew={isRoomy && page.permissions.canAdd ? () => page.selection.add() : undefined}
+      selected={page.params.calendars}
+      onNew={isDesktop && page.permissions.canAdd ? () => page.selection.add() : undefined}
       onDate={(day) => (page.goToDate(day), setSidebarOpen(false))}
       onSelected={page.selectCalendars}
     />
   )
-  const Dialog = dialog && dialogs[dialog]
+  const Dialog = dialog && calendarDialogs[dialog]
   return (
     <FullHeightPage>
-      {isRoomy && (
+      {isDesktop && (
         <aside className={css.aside} data-paper="none" aria-label={t('calendars')}>
           {sidebar}
         </aside>
       )}
       <CalendarMain
         page={page}
-        sidebar={isRoomy ? null : { content: sidebar, isOpen: isSidebarOpen, toggle: () => setSidebarOpen(!isSidebarOpen) }}
+        sidebar={isDesktop ? null : { content: sidebar, isOpen: isSidebarOpen, toggle: () => setSidebarOpen(!isSidebarOpen) }}
         onDialog={setDialog}
       />
       <OpenEvent page={page} />
@@ -56,9 +54,8 @@ export default function CalendarPage() {
   )
 }
 
-/** The details of the open event, and the form of the event that is being added or edited. */
 function OpenEvent({ page }: { page: CalendarPageState }) {
-  const { address, isWide, query, permissions, commands, selection } = page
+  const { params, isWide, query, permissions, commands, selection } = page
   const { opened, edited } = selection
   return (
     <>
@@ -67,7 +64,7 @@ function OpenEvent({ page }: { page: CalendarPageState }) {
           key={formatEventKey(opened)}
           opened={opened}
           visibleEvent={query.events.find((event) => formatEventKey(event) === formatEventKey(opened)) ?? null}
-          isRoomy={isWide && !address.q}
+          hasRoomForPopover={isWide && !params.q}
           {...{ permissions, commands }}
           onEdit={selection.edit}
           onRemove={(event) => void selection.remove(event)}

@@ -13,7 +13,6 @@ import { toggleCalendar } from './view.ts'
 export type CalendarSidebarProps = {
   date: string
   selected: readonly CalendarName[]
-  /** Undefined if the button is elsewhere or the user may not add events. */
   onNew?: (() => void) | undefined
   onDate: (date: string) => void
   onSelected: (selected: readonly CalendarName[]) => void

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { calendars } from '../../contract.ts'
 import css from './calendar-page.module.css'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
@@ -11,14 +10,13 @@ import { handleEventKey } from './handle-event-key.ts'
 import { CalendarGrid } from './page-parts.ts'
 import type { CalendarPageState } from './use-calendar-page.ts'
 
-/** The days with their events, or the reason why there are none. */
 export function DaysPane({ page }: { page: CalendarPageState }) {
   const { t } = useTranslation('calendar')
   const { viewName: view, date, viewer, permissions, commands, query, selection } = page
   const { events, problem, isLoaded } = query
-  const isNoneSelected = page.address.calendars.length === 0
-  if (problem) return <ErrorState title={formatProblem(problem)} requestId={problem.requestId} onRetry={query.retry} />
-  if (isNoneSelected && view === 'list')
+  const hasNoCalendars = page.params.calendars.length === 0
+  if (problem) return <ProblemState problem={problem} onRetry={query.retry} />
+  if (hasNoCalendars && view === 'list')
     return (
       <EmptyState text={t('empty.none')} action={<Button onClick={() => page.selectCalendars(calendars)}>{t('empty.selectAll')}</Button>} />
     )
@@ -26,8 +24,8 @@ export function DaysPane({ page }: { page: CalendarPageState }) {
     <div
       className={css.days}
       aria-busy={!isLoaded || undefined}
-      onKeyDownCapture={(keyDown) =>
-        handleEventKey(keyDown, {
+      onKeyDownCapture={(keyEvent) =>
+        handleEventKey(keyEvent, {
           view,
           events,
           onMove: (event, times) => permissions.canUpdate(event) && void commands.move(event, times),
@@ -37,7 +35,7 @@ export function DaysPane({ page }: { page: CalendarPageState }) {
       }
     >
       {query.isTruncated && <Alert color="warning">{t('truncated')}</Alert>}
-      {isNoneSelected && <Alert color="info">{t('empty.none')}</Alert>}
+      {hasNoCalendars && <Alert color="info">{t('empty.none')}</Alert>}
       <CalendarGrid
         {...{ view, date, viewer, events }}
         fallback={<CalendarSkeleton view={view} />}

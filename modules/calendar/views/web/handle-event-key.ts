@@ -14,38 +14,37 @@ export type EventKeyHandlers = {
   onRemove: (event: Event) => void
 }
 
-export function handleEventKey(pressed: KeyboardEvent<HTMLElement>, { view, events, onMove, onEdit, onRemove }: EventKeyHandlers): void {
-  const element = (pressed.target as Element).closest<HTMLElement>('[data-event]')
-  const event = element && events.find((one) => formatEventKey(one) === element.dataset['event'])
-  const command = event ? parseEventCommand(pressed) : null
+export function handleEventKey(keyEvent: KeyboardEvent<HTMLElement>, { view, events, onMove, onEdit, onRemove }: EventKeyHandlers): void {
+  const element = (keyEvent.target as Element).closest<HTMLElement>('[data-event]')
+  const event = element && events.find((candidate) => formatEventKey(candidate) === element.dataset['event'])
+  const command = event ? parseEventCommand(keyEvent) : null
   if (!event || !command) return
-  pressed.preventDefault()
-  pressed.stopPropagation()
+  keyEvent.preventDefault()
+  keyEvent.stopPropagation()
   if (command === 'edit') onEdit(event)
   else if (command === 'remove') onRemove(event)
-  else if ('go' in command) focusNearest(pressed.currentTarget, element, command.go)
+  else if ('focus' in command) focusNearest(keyEvent.currentTarget, element, command.focus)
   else if ('move' in command) onMove(event, shiftTimes(event, getMoveDistance(command.move, view, isRtl(element))))
   else if (!event.allDay) onMove(event, resizeTimes(event, command.resize))
 }
 
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
-function focusNearest(grid: HTMLElement, from: HTMLElement, to: Direction): void {
+function focusNearest(grid: HTMLElement, from: HTMLElement, direction: Direction): void {
   const others = [...grid.querySelectorAll<HTMLElement>('[data-event]')].filter((element) => element !== from && element.tabIndex === 0)
-  const boxed = others.map((element) => ({ element, box: element.getBoundingClientRect() }))
-  findNearest(from.getBoundingClientRect(), boxed, to)?.element.focus()
+  const candidates = others.map((element) => ({ element, box: element.getBoundingClientRect() }))
+  findNearest(from.getBoundingClientRect(), candidates, direction)?.element.focus()
 }
 
-const STEP = 15
+const STEP_MINUTES = 15
 
-/** The same distance that dragging would move it: along the days, or along the hours in day and week views. */
-function getMoveDistance(to: Direction, view: ViewName, isMirrored: boolean): { days: number; minutes: number } {
-  if (to === 'left' || to === 'right') return { days: (to === 'right') === isMirrored ? -1 : 1, minutes: 0 }
-  const sign = to === 'down' ? 1 : -1
-  return view === 'month' ? { days: 7 * sign, minutes: 0 } : { days: 0, minutes: STEP * sign }
+function getMoveDistance(direction: Direction, view: ViewName, isRightToLeft: boolean): { days: number; minutes: number } {
+  if (direction === 'left' || direction === 'right') return { days: (direction === 'right') === isRightToLeft ? -1 : 1, minutes: 0 }
+  const sign = direction === 'down' ? 1 : -1
+  return view === 'month' ? { days: 7 * sign, minutes: 0 } : { days: 0, minutes: STEP_MINUTES * sign }
 }
 
-function resizeTimes({ start, end, allDay }: Event, by: 1 | -1): Times {
-  const least = Date.parse(start) + STEP * 60_000
-  return { allDay, start, end: new Date(Math.max(least, Date.parse(end) + by * STEP * 60_000)).toISOString() }
+function resizeTimes({ start, end, allDay }: Event, steps: 1 | -1): Times {
+  const earliestEnd = Date.parse(start) + STEP_MINUTES * 60_000
+  return { allDay, start, end: new Date(Math.max(earliestEnd, Date.parse(end) + steps * STEP_MINUTES * 60_000)).toISOString() }
 }

@@ -1,4 +1,4 @@
-import { AddressesDialog } from '../../export/web/index.ts'
+import { FeedsDialog } from '../../export/web/index.ts'
 import { EventDrawer, EventPopover } from '../../events/web/index.ts'
 import { ImportDialog } from '../../import/web/index.ts'
 import { SettingsDialog } from '../../settings/web/index.ts'
@@ -6,10 +6,9 @@ import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 
 export const CalendarGrid = lazyComponent(() => import('./calendar-grid.tsx').then((file) => file.CalendarGrid))
 export const SearchList = lazyComponent(() => import('./search-list.tsx').then((file) => file.SearchList))
-const PageKeys = lazyComponent(() => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog))
+const ShortcutsDialog = lazyComponent(() => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog))
 
 export { EventDrawer, EventPopover }
-export const dialogs = { keys: PageKeys, import: ImportDialog, addresses: AddressesDialog, settings: SettingsDialog }
+export const calendarDialogs = { keys: ShortcutsDialog, import: ImportDialog, addresses: FeedsDialog, settings: SettingsDialog }
 
-/** Preloads the parts that are likely to be needed next. */
 export const preloadParts = () => [EventPopover, EventDrawer].forEach((part) => part.preload())

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { calendar, type CalendarName, type Event } from '../../contract.ts'
 import { CalendarDot } from '../../web/calendar-dot.tsx'
 import css from './search-list.module.css'
@@ -22,11 +21,11 @@ export function SearchList({ q, selected, onOpen }: SearchListProps) {
     { q, calendars: [...selected], perPage: RESULTS_LIMIT },
     { keepPreviousData: true },
   )
-  if (error && !data) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  if (error && !data) return <ProblemState problem={error} onRetry={refetch} />
   if (!data) return <CalendarSkeleton view="list" />
   if (data.events.length === 0) return <EmptyState illustration="search" text={t('empty.search', { text: q })} />
   return (
-    <div className={css.found}>
+    <div className={css.results}>
       <p className={css.count} role="status">
         {t('found', { count: data.total })}
       </p>
@@ -39,7 +38,7 @@ export function SearchList({ q, selected, onOpen }: SearchListProps) {
                 {event.title}
               </span>
               <span className={css.when}>{formatWhen(event, locale, zone)}</span>
-              <span className={css.place}>{event.location || t(`calendar.${event.calendar}`)}</span>
+              <span className={css.location}>{event.location || t(`calendar.${event.calendar}`)}</span>
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { KeysDialog, type ShortcutList } from '#platform/web/ui/overlays/shortcuts-dialog.tsx'
+import { KeyboardShortcutsDialog, type ShortcutList } from '#platform/web/ui/overlays/keyboard-shortcuts-dialog.tsx'
 
 const keys: ShortcutList = [
   ['today', 'T'],
@@ -20,4 +20,6 @@ const keys: ShortcutList = [
   ['help', '?'],
 ]
 
-export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => <KeysDialog module="calendar" shortcuts={keys} onClose={onClose} />
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
+  <KeyboardShortcutsDialog module="calendar" shortcuts={keys} onClose={onClose} />
+)

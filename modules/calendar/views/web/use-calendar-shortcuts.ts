@@ -9,6 +9,6 @@ export function useCalendarShortcuts(page: CalendarPageState, onHelp: () => void
       if (page.permissions.canAdd) page.selection.add()
     } else if (command === 'help') onHelp()
     else if (command === 'today') page.goToToday()
-    else page.goBy(command === 'next' ? 1 : -1)
+    else page.step(command === 'next' ? 1 : -1)
   })
 }

@@ -7,19 +7,19 @@ import type { ViewerLocale } from '../../web/use-viewer-locale.ts'
 
 /** Deselected calendars disappear at once; newly selected ones appear with the response. */
 export function useEvents(selected: readonly CalendarName[], span: Span, { zone }: ViewerLocale) {
-  const read = useApiQuery(calendar.listEvents, toListInput(selected, span, zone), { keepPreviousData: true })
-  const events = useMemo(() => (read.data?.events ?? []).filter((event) => selected.includes(event.calendar)), [read.data, selected])
+  const query = useApiQuery(calendar.listEvents, toListInput(selected, span, zone), { keepPreviousData: true })
+  const events = useMemo(() => (query.data?.events ?? []).filter((event) => selected.includes(event.calendar)), [query.data, selected])
   return {
     events,
-    isLoaded: read.data !== undefined,
-    isStale: read.isPlaceholderData,
-    isTruncated: read.data?.isTruncated ?? false,
-    problem: read.data ? null : read.error,
-    retry: () => void read.refetch(),
+    isLoaded: query.data !== undefined,
+    isStale: query.isPlaceholderData,
+    isTruncated: query.data?.isTruncated ?? false,
+    problem: query.data ? null : query.error,
+    retry: () => void query.refetch(),
   }
 }
 
-/** Marks lists as stale, so that a changed selection is always fetched. */
+/** A changed selection is always fetched, even if the list is in the cache. */
 export const invalidateEvents = () =>
   queryClient.invalidateQueries({ queryKey: ['calendar', calendar.listEvents.path], refetchType: 'none' })
 

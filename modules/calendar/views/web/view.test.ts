@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { calendars } from '../../contract.ts'
 import { parseView, formatSelection, toggleCalendar } from './view.ts'
 
-test('all calendars are selected until the address says otherwise', () => {
+test('all calendars are selected unless the URL names some', () => {
   expect(parseView({}).calendars).toEqual(calendars)
   expect(parseView({ calendars: ['Family', 'Business', 'Nothing'] }).calendars).toEqual(['Business', 'Family'])
   expect(parseView({ calendars: 'none' }).calendars).toEqual([])

@@ -3,14 +3,13 @@ import { parseNewParam, parseText, parseTexts, type RawSearchParams } from '#pla
 import { calendars, type CalendarName } from '../../contract.ts'
 import { viewNames, type ViewName } from '../../web/view-span.ts'
 
-/** The state in the URL. The page chooses defaults for a missing view or date. */
+/** The state in the URL. The page has defaults for a missing view or date. */
 export type View = {
   view: ViewName | null
   date: string
   calendars: readonly CalendarName[]
   q: string
   event: number | null
-  /** The original start of the open occurrence, if the event is a series. */
   occurrence: string
   new: boolean
 }
@@ -30,10 +29,9 @@ export function parseView(raw: RawSearchParams): View {
 
 const NONE = 'none'
 
-/** All calendars by default. */
 const parseSelection = (raw: string | string[] | undefined): readonly CalendarName[] => {
-  const named = parseTexts(raw)
-  return named.length === 0 ? calendars : calendars.filter((calendar) => named.includes(calendar))
+  const names = parseTexts(raw)
+  return names.length === 0 ? calendars : calendars.filter((calendar) => names.includes(calendar))
 }
 
 /** The URL omits a full selection and uses `none` for an empty one. */
@@ -41,7 +39,7 @@ export const formatSelection = (selected: readonly CalendarName[]): string[] =>
   selected.length === calendars.length ? [] : selected.length === 0 ? [NONE] : [...selected]
 
 export const toggleCalendar = (selected: readonly CalendarName[], calendar: CalendarName): CalendarName[] =>
-  calendars.filter((one) => (one === calendar ? !selected.includes(one) : selected.includes(one)))
+  calendars.filter((name) => selected.includes(name) !== (name === calendar))
 
 function parseDay(text: string): string {
   try {

@@ -36,10 +36,7 @@ import {
 type SendInput = Input<typeof chat.sendMsg>
 type SendOutput = Output<typeof chat.sendMsg>
 
-/**
- * Throttles and finds the chat before the write transaction, to keep that short. `insertMessage` checks again that the sender
- * is a member.
- */
+/** Throttles and finds the chat before the write transaction, to keep that short. `insertMessage` checks the membership again. */
 export const sendMsg = new PreparedHandler(
   async (ctx: ChatContext, { obj }: SendInput) => {
     throttleSending(ctx)

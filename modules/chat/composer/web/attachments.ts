@@ -41,7 +41,6 @@ export function removeAttachment(contactId: number, key: string): void {
   )
 }
 
-/** Moves the attachments to the message being sent. */
 export function takeAttachments(contactId: number): OutgoingFile[] {
   const files = listAttachments(contactId).map(toOutgoingFile)
   storeFiles(contactId, [])

@@ -8,7 +8,6 @@ import css from './composer.module.css'
 
 type ComposerContextBarProps = { context: ComposerContext; getName: GetName; onCancel: () => void }
 
-/** Shows the message being replied to or edited. */
 export function ComposerContextBar({ context: { kind, message }, getName, onCancel }: ComposerContextBarProps) {
   const { t } = useTranslation('chat')
   return (

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import { SendHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '#platform/web/ui/files/file-button.tsx'
@@ -34,42 +34,26 @@ type ComposerProps = {
 }
 
 /** Writes new messages, replies and edits. In an empty composer, the up arrow edits the viewer's last message. */
-export function Composer({ conversation, contact, chat, getName, viewerId, context, onEdit, onFiles }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { conversation, contact, chat, getName, context, onFiles } = props
   const { t } = useTranslation('chat')
   const { contactId } = conversation
   const field = useRef<HTMLTextAreaElement>(null)
   const enterSends = useProfile()?.settings.enterSends ?? defaultChatSettings.enterSends
   const editedMessage = context.current?.kind === 'edit' ? context.current.message : null
-  const { value, write, clear } = useComposerText({ contactId, chat, editedMessage, getName })
+  const text = useComposerText({ contactId, chat, editedMessage, getName })
+  const { value, write } = text
   useComposerFocus(field, context)
   const suggestions = useMentionSuggestions({ contactId, isChat: chat.id !== null, value, field, onWrite: write })
   const attachments = useAttachments(contactId)
-  const { isSaving, save } = useSaveEdit(field, { onEdit, onSaved: () => context.set(null) })
-  const files = editedMessage ? editedMessage.files : attachments
-  const hasContent = value.text.trim() !== '' || files.length > 0
-  const canSend = !isSaving && hasContent && (editedMessage !== null || attachments.every(canSendFile))
-  const submit = () => {
-    const message = resolveTypedMentions(toMessageText(value).trim(), suggestions.members)
-    if (!canSend) return
-    if (editedMessage) return void save(editedMessage, message)
-    const replyTo = context.current?.message.id ?? null
-    sendMessage({ contactId, message, replyTo, files: takeAttachments(contactId), drafts: clearDraft(contactId) })
-    void conversation.jumpToLatest()
-    clear()
-    context.set(null)
-    field.current?.focus()
-  }
-  const editLastMessage = () => {
-    const message = findLastEditable(conversation, viewerId)
-    if (message) context.set({ kind: 'edit', message })
-  }
+  const { canSend, isSaving, submit } = useSubmit({ ...props, field, editedMessage, attachments, text, members: suggestions.members })
   const onKeyDown = (event: KeyboardEvent) => {
     const action = getComposerKeyAction(event, { enterSends, isEmpty: value.text === '', hasContext: context.current !== null })
     if (!action) return
     event.preventDefault()
     if (action === 'submit') submit()
     else if (action === 'cancel') context.set(null)
-    else editLastMessage()
+    else editLastMessage(props)
   }
   return (
     <form
@@ -90,12 +74,48 @@ export function Composer({ conversation, contact, chat, getName, viewerId, conte
         label={t('write', { name: contact.fullName })}
         text={value.text}
         isReadOnly={isSaving}
-        onChange={(text) => write(updateText(value, text))}
+        onChange={(next) => write(updateText(value, next))}
         {...{ field, suggestions, onKeyDown }}
       />
       <SendButton isEdit={editedMessage !== null} enterSends={enterSends} isDisabled={!canSend} />
     </form>
   )
+}
+
+type SubmitOptions = Pick<ComposerProps, 'conversation' | 'context' | 'onEdit'> & {
+  field: RefObject<HTMLTextAreaElement | null>
+  editedMessage: Message | null
+  attachments: ReturnType<typeof useAttachments>
+  text: ReturnType<typeof useComposerText>
+  members: ReturnType<typeof useMentionSuggestions>['members']
+}
+
+function useSubmit({ conversation, context, onEdit, field, editedMessage, attachments, text, members }: SubmitOptions) {
+  const { contactId } = conversation
+  const { isSaving, save } = useSaveEdit(field, { onEdit, onSaved: () => context.set(null) })
+  const files = editedMessage ? editedMessage.files : attachments
+  const hasContent = text.value.text.trim() !== '' || files.length > 0
+  const canSend = !isSaving && hasContent && (editedMessage !== null || attachments.every(canSendFile))
+  const send = (message: string) => {
+    const replyTo = context.current?.message.id ?? null
+    sendMessage({ contactId, message, replyTo, files: takeAttachments(contactId), drafts: clearDraft(contactId) })
+    void conversation.jumpToLatest()
+    text.clear()
+    context.set(null)
+    field.current?.focus()
+  }
+  const submit = () => {
+    const message = resolveTypedMentions(toMessageText(text.value).trim(), members)
+    if (!canSend) return
+    if (editedMessage) void save(editedMessage, message)
+    else send(message)
+  }
+  return { canSend, isSaving, submit }
+}
+
+function editLastMessage({ conversation, viewerId, context }: ComposerProps) {
+  const message = findLastEditable(conversation, viewerId)
+  if (message) context.set({ kind: 'edit', message })
 }
 
 const findLastEditable = ({ state }: Conversation, viewerId: number) =>

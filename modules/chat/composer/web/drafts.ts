@@ -1,7 +1,7 @@
 import { callApi } from '#platform/web/api/api.ts'
 import { getSession } from '#platform/web/session/session.ts'
 import { readLocalStorage, writeLocalStorage } from '#platform/web/settings/storage.ts'
-import { chat, DRAFTS_LIMIT } from '../../contract.ts'
+import { chat, SENT_DRAFTS_LIMIT } from '../../contract.ts'
 import { getServerDraft, applyServerDraft, onDelivered, onDiscarded, listOutgoing } from '../../live/web/index.ts'
 
 const SAVE_DELAY_MS = 1000
@@ -11,10 +11,7 @@ const queues = new Map<number, Promise<void>>()
 
 const getStorageKey = (contactId: number) => `chat.draft.${getSession()?.userData.id ?? 0}.${contactId}`
 
-/**
- * Drafts that the server may still have although they were sent, or whose save request failed, by storage key. Only the latest
- * ones are kept.
- */
+/** The latest drafts, by storage key, that the server may still have although they were sent or could not be saved. */
 const uncertainDrafts = new Map<string, readonly string[]>()
 
 /** Returns the local text that the server does not have yet: '' if its draft is being sent as a message, null if it is up to date. */
@@ -116,7 +113,8 @@ function showServerDraft(key: string): void {
 }
 
 function addUncertain(key: string, draft: string): void {
-  if (draft) uncertainDrafts.set(key, [...(uncertainDrafts.get(key) ?? []).filter((one) => one !== draft), draft].slice(1 - DRAFTS_LIMIT))
+  if (draft)
+    uncertainDrafts.set(key, [...(uncertainDrafts.get(key) ?? []).filter((one) => one !== draft), draft].slice(1 - SENT_DRAFTS_LIMIT))
 }
 
 function removeUncertain(key: string, draft: string): void {

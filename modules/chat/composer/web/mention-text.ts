@@ -34,7 +34,6 @@ export function updateText({ text: before, mentions }: ComposerText, text: strin
   return { text, mentions: shifted }
 }
 
-/** Replaces a range of the text by a mention. */
 export function insertMention(
   { text, mentions }: ComposerText,
   range: { from: number; to: number },

@@ -4,7 +4,6 @@ import type { ComposerContext } from '../../messages/web/index.ts'
 /** `isInitial` is true until the user replies to or edits a message for the first time. */
 export type ComposerContextState = { current: ComposerContext | null; isInitial: boolean; set: (context: ComposerContext | null) => void }
 
-/** Holds the message being replied to or edited. */
 export function useComposerContext(): ComposerContextState {
   const [context, set] = useState<ComposerContext | null>()
   return { current: context ?? null, isInitial: context === undefined, set }

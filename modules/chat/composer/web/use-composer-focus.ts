@@ -3,10 +3,7 @@ import { isTextInput } from '#platform/web/notifications/toasts.ts'
 import { useMediaQuery } from '#platform/web/ui/layout/use-media-query.ts'
 import type { ComposerContextState } from './use-composer-context.ts'
 
-/**
- * Focuses the composer when a chat opens and when a message is replied to or edited. On touch screens only for the latter,
- * because the on-screen keyboard would cover the chat. Does not steal the focus if the user types elsewhere while an edit is saved.
- */
+/** On touch screens only for replies and edits, because the on-screen keyboard would cover the chat. */
 export function useComposerFocus(field: RefObject<HTMLTextAreaElement | null>, { current, isInitial }: ComposerContextState): void {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const messageId = current && current.message.id

@@ -3,7 +3,7 @@ import type { ChatContact, Contact } from '../../contract.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { can } from '#platform/server/abilities/check.ts'
-import { visible, visibleSlow } from '#platform/server/abilities/visible.ts'
+import { visible, visibleInWorker } from '#platform/server/abilities/visible.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
 import { notFound } from '#platform/server/api-error.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
@@ -57,7 +57,7 @@ async function toChatContacts(ctx: ChatContext, chats: readonly ViewerChat[]): P
 /** Lists the users without a chat that the viewer can message: all visible ones, if the viewer may create chats. */
 async function listOtherContacts(ctx: ChatContext, contactIds: readonly number[]): Promise<Contact[]> {
   if (!can(ctx, 'create', 'Chat') || !can(ctx, 'create', 'Message')) return []
-  const rows = await visibleSlow(ctx, userSubject)
+  const rows = await visibleInWorker(ctx, userSubject)
     .selectAll('users')
     .where('users.status', '=', 'active')
     .orderBy('nameKey')
@@ -82,7 +82,6 @@ export async function getNewContact(ctx: ChatContext, id: number): Promise<Conta
   return (await toPersonContacts(ctx, [row]))[0]!
 }
 
-/** Returns the contacts of the viewer's chats, by contact id. */
 export async function getContacts(ctx: ChatContext, chats: readonly ViewerChat[]): Promise<Map<number, Contact>> {
   const groups = chats.filter(({ groupId }) => groupId !== null)
   const personIds = chats.filter(({ groupId }) => groupId === null).map((chat) => getContactId(ctx, chat))
@@ -113,10 +112,8 @@ type UserColumns = { id: number; fullName: string; avatar: string | null; role: 
 
 /** Adds about text and status. The role is null if the viewer may not read it. */
 async function toPersonContacts(ctx: ChatContext, users: readonly UserColumns[]): Promise<Contact[]> {
-  const presence = await readPresence(
-    ctx,
-    users.map(({ id }) => id),
-  )
+  const ids = users.map(({ id }) => id)
+  const presence = await readPresence(ctx, ids)
   return users.map((user) => {
     const { id, fullName, avatar, status, removedAt } = user
     const { about, status: presenceStatus } = presence.get(id)!

@@ -41,7 +41,7 @@ export function ChatLink({ contact, isOpen, getName }: ChatLinkProps) {
           {chat.unseenMsgs > 0 && (
             <span className={css.count} data-muted={!isHighlighted || undefined}>
               <span aria-hidden>{number(chat.unseenMsgs)}</span>
-              <span className="unseen">{t('unseen', { count: chat.unseenMsgs })}</span>
+              <span className="visually-hidden">{t('unseen', { count: chat.unseenMsgs })}</span>
             </span>
           )}
         </span>
@@ -50,7 +50,6 @@ export function ChatLink({ contact, isOpen, getName }: ChatLinkProps) {
   )
 }
 
-/** A contact without a chat. */
 export const ContactLink = ({ contact, isOpen }: { contact: Contact; isOpen: boolean }) => (
   <a href={`#${getChatUrl(contact.id)}`} className={css.link} aria-current={isOpen ? 'page' : undefined} data-contact={contact.id}>
     <ContactAvatar contact={contact} />
@@ -65,7 +64,6 @@ export const ContactLink = ({ contact, isOpen }: { contact: Contact; isOpen: boo
   </a>
 )
 
-/** Shows a typing indicator, the draft, or the last message. */
 function LastMessage({ contact: { isGroup, chat }, isOpen, getName }: ChatLinkProps) {
   const { t } = useTranslation('chat')
   const typing = useTyping(chat.id)
@@ -99,7 +97,6 @@ function useMessagePreview() {
   }
 }
 
-/** Shows the time for today, and the date before. */
 function MessageTime({ time: instant }: { time: string }) {
   const { date, time } = useFormat()
   const { today } = useRelativeDays()

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAutofocus } from '#platform/web/hooks/use-preload.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
+import { useAutofocus } from '#platform/web/hooks/use-autofocus.ts'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { SearchField } from '#platform/web/ui/fields/search-field.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import css from './contact-pane.module.css'
@@ -57,7 +56,7 @@ export function ContactPane({ openId, isNew, onNew, search: { q: text, within },
         {within !== null && <SearchScope within={within} onLeave={() => onSearch({ within: null })} />}
       </div>
       <nav className={css.scroller} aria-label={t('contacts')} aria-busy={!data && !error}>
-        {error && !data && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+        {error && !data && <ProblemState problem={error} onRetry={refetch} />}
         {!data && !error && <ContactSkeletons />}
         {results && <ContactLists {...results} openId={openId} getName={getName} />}
         {results && text === '' && isEmpty(results) && <EmptyState illustration="search" text={t('empty.nobody')} />}
@@ -69,7 +68,6 @@ export function ContactPane({ openId, isNew, onNew, search: { q: text, within },
 
 const isEmpty = ({ chats, contacts }: { chats: readonly unknown[]; contacts: readonly unknown[] }) => chats.length + contacts.length === 0
 
-/** Opens the chat `by` positions below the open one. */
 function openAdjacentChat(chats: readonly { id: number }[], openId: number | null, by: number): void {
   const index = chats.findIndex(({ id }) => id === openId)
   const next = chats[index < 0 ? 0 : index + by]

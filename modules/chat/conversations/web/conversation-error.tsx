@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 
 type ConversationErrorProps = { problem: ApiProblem; onRetry: () => void; onBack: (() => void) | undefined }
 
@@ -13,13 +12,13 @@ export function ConversationError({ problem, onRetry, onBack }: ConversationErro
   const back = onBack && <Button onClick={onBack}>{t('back')}</Button>
   return (
     <>
-      {onBack && <h1 className="unseen">{t('nav.chat')}</h1>}
+      {onBack && <h1 className="visually-hidden">{t('nav.chat')}</h1>}
       {problem.status === 404 ? (
         <div role="alert">
           <EmptyState illustration="message" text={t('gone')} action={back} />
         </div>
       ) : (
-        <ErrorState title={formatProblem(problem)} requestId={problem.requestId} onRetry={onRetry} action={back} />
+        <ProblemState problem={problem} onRetry={onRetry} action={back} />
       )}
     </>
   )

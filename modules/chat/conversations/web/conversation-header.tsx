@@ -14,7 +14,6 @@ type ConversationHeaderProps = {
   chat: NonNullable<ConversationState['chat']>
   getName: GetName
   onBack: (() => void) | undefined
-  /** Buttons at the end of the header. */
   tools: ReactNode
 }
 
@@ -40,7 +39,6 @@ export function ConversationHeader({ contact, chat, getName, onBack, tools }: Co
   )
 }
 
-/** Shows who is typing, or the status of the user or the number of members. */
 function StatusLine({ contact, chatId, getName }: { contact: Contact; chatId: number | null; getName: GetName }) {
   const { t } = useTranslation('chat')
   const { list } = useFormat()

@@ -1,5 +1,3 @@
 import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 
-export const KeyboardShortcutsDialog = lazyComponent(() =>
-  import('./keyboard-shortcuts-dialog.tsx').then((file) => file.KeyboardShortcutsDialog),
-)
+export const ShortcutsDialog = lazyComponent(() => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog))

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/web/session/session.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { Menu, type MenuSection } from '#platform/web/ui/overlays/menu.tsx'
+import { Menu } from '#platform/web/ui/overlays/menu.tsx'
+import type { MenuSection } from '#platform/web/ui/overlays/menu-item.ts'
 import { presenceStatuses } from '../../contract.ts'
 import { useChatPermissions } from '../../web/use-chat-permissions.ts'
 import css from './user-menu.module.css'
 import { GroupDialog } from '../../groups/web/index.ts'
-import { KeyboardShortcutsDialog } from './lazy-dialogs.ts'
+import { ShortcutsDialog } from './lazy-dialogs.ts'
 import { ProfileDrawer, PresenceDot, useProfile, useProfileUpdate } from '../../presence/web/index.ts'
 import { useKeyboardShortcuts } from '../../web/use-keyboard-shortcuts.ts'
 
@@ -51,12 +52,12 @@ export function UserMenu() {
         trigger={(props) => (
           <button {...props} type="button" className={css.own}>
             <Avatar person={viewer} isDecorative presence={status} />
-            <span className="unseen">{t('own', { presence: t(`presence.${status}`) })}</span>
+            <span className="visually-hidden">{t('own', { presence: t(`presence.${status}`) })}</span>
           </button>
         )}
       />
       {openDialog === 'group' && <GroupDialog onClose={() => setOpenDialog(null)} />}
-      {openDialog === 'keys' && <KeyboardShortcutsDialog onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'keys' && <ShortcutsDialog onClose={() => setOpenDialog(null)} />}
       {openDialog === 'profile' && <ProfileDrawer onClose={() => setOpenDialog(null)} />}
     </>
   )

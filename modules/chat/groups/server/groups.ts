@@ -21,11 +21,8 @@ export async function addGroup(ctx: ChatContext, { group }: Input<typeof chat.ad
   const groupId = await allocatePersonId(ctx.db, ctx.dialect)
   const times = { lastAt: ctx.now, createdAt: ctx.now, updatedAt: ctx.now }
   const row = { isGroup: 1, groupId, lowId: null, highId: null, title: title.trim(), about, lastSeq: 0, removedAt: null }
-  const created = await ctx.db
-    .insertInto('chats')
-    .values({ ...row, ...times, createdById: ctx.viewer.id })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const values = { ...row, ...times, createdById: ctx.viewer.id }
+  const created = await ctx.db.insertInto('chats').values(values).returningAll().executeTakeFirstOrThrow()
   await insertMembers(ctx, created, [ctx.viewer.id], { isOwner: 1 })
   await insertMembers(ctx, created, others, { isOwner: 0 })
   ctx.recordChange({ entity: 'chat', id: created.id, before: null, after: toChatForm(created) })

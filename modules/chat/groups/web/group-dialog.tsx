@@ -5,7 +5,7 @@ import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
-import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
+import type { SelectOption } from '#platform/web/ui/fields/select-option.ts'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
@@ -13,7 +13,6 @@ import { chat } from '../../contract.ts'
 import { searchColleagues, toIds } from './person-options.tsx'
 import { getChatUrl } from '../../web/chat-url.ts'
 
-/** Creates a group and opens it. */
 export function GroupDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chat')
   const viewerId = useSession()?.userData.id

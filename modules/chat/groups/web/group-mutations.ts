@@ -27,7 +27,6 @@ export function useMemberMutations(id: number) {
   }
 }
 
-/** Both mutations return to the list of chats. */
 export function useLeaveOrDeleteGroup(id: number) {
   const { t } = useTranslation('chat')
   const openChatList = () => void (location.hash = '#/chat')

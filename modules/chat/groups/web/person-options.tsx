@@ -1,7 +1,7 @@
 import { identity } from '#platform/contract/identity.ts'
 import { callApi } from '#platform/web/api/api.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
-import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
+import type { SelectOption } from '#platform/web/ui/fields/select-option.ts'
 
 export async function searchColleagues(q: string, isExcluded: (id: number) => boolean, signal: AbortSignal): Promise<SelectOption[]> {
   const { people } = await callApi(identity.listPeople, { q }, { signal })

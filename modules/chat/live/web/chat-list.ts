@@ -12,6 +12,7 @@ export function applyEventToList(list: ChatList, event: ChatEvent, viewerId: num
   return event.kind === 'seen' ? applySeenToList(list, event, viewerId) : list
 }
 
+/** Returns the list with changes to one chat's state, such as its read position. */
 export const withChatState = (list: ChatList, chatId: number, changes: ChatStateChanges): ChatList => ({
   ...list,
   chatsContacts: list.chatsContacts.map((one) => (one.chat.id === chatId ? { ...one, chat: { ...one.chat, ...changes } } : one)),

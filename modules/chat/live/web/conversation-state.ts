@@ -3,7 +3,8 @@ import type { ApiProblem } from '#platform/web/api/api-problem.ts'
 import type { Chat, Contact } from '../../contract.ts'
 import { emptyWindow, type MessageWindow } from './message-window.ts'
 
-export type Side = 'earlier' | 'later'
+/** Whether to load messages before or after those already loaded. */
+export type LoadDirection = 'earlier' | 'later'
 
 /** The message to scroll to: an id, the first unread message, or the end of the chat. */
 export type JumpTarget = number | 'end' | 'unseen'
@@ -16,10 +17,9 @@ export type ConversationState = MessageWindow & {
   firstUnseenId: number | null
   /** True after "Mark as unread": visible messages stay unread until the chat is reopened or a message is sent. */
   isKeptUnread: boolean
-  /** The side on which more messages are being loaded. */
-  loadingSide: Side | null
+  loadingSide: LoadDirection | null
   /** The last errors of loading more messages, cleared by the next response. */
-  loadErrors: Readonly<Record<Side, ApiProblem | null>>
+  loadErrors: Readonly<Record<LoadDirection, ApiProblem | null>>
   problem: ApiProblem | null
   /** Increases with every jump; the log then scrolls to `jumpTarget`. */
   jumpCount: number

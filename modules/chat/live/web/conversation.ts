@@ -3,7 +3,7 @@ import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { callApi } from '#platform/web/api/api.ts'
 import { chat, type Contact, type Message } from '../../contract.ts'
-import { initialState, noLoadErrors, type ConversationState, type JumpTarget, type Side } from './conversation-state.ts'
+import { initialState, noLoadErrors, type ConversationState, type JumpTarget, type LoadDirection } from './conversation-state.ts'
 import { emptyWindow, mergePage, trimWindow, withMessage, type MessageWindow } from './message-window.ts'
 
 type ChatPage = Output<typeof chat.getChat>
@@ -50,7 +50,7 @@ export class Conversation {
     return this.#state.hasLater ? this.#reopen({}, 'end') : Promise.resolve(this.#jump('end'))
   }
 
-  async loadMore(side: Side): Promise<void> {
+  async loadMore(side: LoadDirection): Promise<void> {
     const { messages, loadingSide } = this.#state
     const from = side === 'earlier' ? messages[0] : messages.at(-1)
     if (!from || loadingSide || !(side === 'earlier' ? this.#state.hasEarlier : this.#state.hasLater)) return
@@ -60,7 +60,6 @@ export class Conversation {
     this.#update({ loadingSide: null, loadErrors: { ...this.#state.loadErrors, [side]: this.#state.problem } })
   }
 
-  /** Refreshes the chat as soon as the user looks at it. */
   markOutdated(): void {
     this.#isOutdated = true
     void this.refreshIfOutdated()
@@ -169,7 +168,7 @@ export class Conversation {
   }
 
   /** Merges a page into `base`. If the window gets too long, drops messages on `farSide`. */
-  #merge({ chat: fetched, people }: ChatPage, farSide: Side, base: MessageWindow = this.#state) {
+  #merge({ chat: fetched, people }: ChatPage, farSide: LoadDirection, base: MessageWindow = this.#state) {
     const { contact, messages, hasEarlier, hasLater, firstUnseenId: _, ...chatState } = fetched
     const allPeople = new Map([...this.#state.people, ...people.map((person) => [person.id, person] as const)])
     const merged = mergePage(base, { messages, hasEarlier, hasLater })

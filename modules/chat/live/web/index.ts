@@ -1,6 +1,6 @@
 export type { ChatList } from './chat-list.ts'
 export { listConversations } from './conversation-cache.ts'
-export type { ConversationState, Side } from './conversation-state.ts'
+export type { ConversationState, LoadDirection } from './conversation-state.ts'
 export type { Conversation } from './conversation.ts'
 export {
   applyChatState,

@@ -51,7 +51,6 @@ export function subscribeToChats(): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** Clears the data of the previous user. */
 function clearAll(): void {
   tracker.clear()
   clearConversations()

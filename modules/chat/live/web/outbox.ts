@@ -25,12 +25,12 @@ export type Outgoing = {
   problem: { status: number; code: string } | null
 }
 
-export type Sent = Output<typeof chat.sendMsg>
+export type SendMessageOutput = Output<typeof chat.sendMsg>
 
 const KEY = 'chat.outbox'
 
 const listeners = new Set<() => void>()
-const deliveryListeners = new Set<(sent: Sent, message: Outgoing) => void>()
+const deliveryListeners = new Set<(sent: SendMessageOutput, message: Outgoing) => void>()
 const discardListeners = new Set<(message: Outgoing) => void>()
 const sendingIds = new Set<string>()
 let cachedText: string | null = null
@@ -52,7 +52,7 @@ export function subscribeToOutbox(listener: () => void): () => void {
 }
 
 /** Calls the listener with the response to each sent message. */
-export function onDelivered(listener: (sent: Sent, message: Outgoing) => void): () => void {
+export function onDelivered(listener: (sent: SendMessageOutput, message: Outgoing) => void): () => void {
   deliveryListeners.add(listener)
   return () => deliveryListeners.delete(listener)
 }
@@ -111,7 +111,7 @@ const isUploadedByOtherTab = ({ files }: Outgoing) => files.some(({ id, upload }
 const isSending = (contactId: number) => listOutgoing().some((one) => one.contactId === contactId && sendingIds.has(one.clientId))
 
 /** Does not send if another user has signed in while files were uploading. */
-async function trySend(one: Outgoing, owner: string): Promise<Sent | { problem: Outgoing['problem'] }> {
+async function trySend(one: Outgoing, owner: string): Promise<SendMessageOutput | { problem: Outgoing['problem'] }> {
   const { clientId, contactId, files, message, replyTo, drafts = [] } = one
   try {
     const stored = await Promise.all(files.map(waitForFile))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const TYPING_MS = 6000
-const nobody: readonly number[] = []
+const noUsers: readonly number[] = []
 
 let typing: ReadonlyMap<number, readonly number[]> = new Map()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 
 /** Returns the ids of the users who are typing. */
 export const useTyping = (chatId: number | null) =>
-  useSyncExternalStore(subscribe, () => (chatId === null ? nobody : (typing.get(chatId) ?? nobody)))
+  useSyncExternalStore(subscribe, () => (chatId === null ? noUsers : (typing.get(chatId) ?? noUsers)))
 
 export function markTyping(chatId: number, userId: number): void {
   const key = `${chatId} ${userId}`
@@ -18,7 +18,7 @@ export function markTyping(chatId: number, userId: number): void {
     key,
     setTimeout(() => clearTyping(chatId, userId), TYPING_MS),
   )
-  if (!typing.get(chatId)?.includes(userId)) setTyping(chatId, [...(typing.get(chatId) ?? nobody), userId])
+  if (!typing.get(chatId)?.includes(userId)) setTyping(chatId, [...(typing.get(chatId) ?? noUsers), userId])
 }
 
 export function clearTyping(chatId: number, userId: number): void {

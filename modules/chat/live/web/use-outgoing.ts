@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { subscribeToOutbox, listOutgoing } from './outbox.ts'
 
-/** Returns the unconfirmed messages to a contact. */
 export function useOutgoing(contactId: number) {
   const all = useSyncExternalStore(subscribeToOutbox, listOutgoing)
   return useMemo(() => all.filter((one) => one.contactId === contactId), [all, contactId])

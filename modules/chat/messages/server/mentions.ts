@@ -8,12 +8,10 @@ import { truncateText, parseMentionedIds } from './message-parts.ts'
 
 export const NOTIFICATION_TEXT_LENGTH = 120
 
+type TitledChat = Pick<ChatRecord, 'id' | 'title'>
+
 /** Saves the mentioned members and notifies those who can read the message and were not mentioned before. Returns their ids. */
-export async function saveAndNotifyMentions(
-  ctx: ChatContext,
-  chat: Pick<ChatRecord, 'id' | 'title'>,
-  row: MessageRecord,
-): Promise<number[]> {
+export async function saveAndNotifyMentions(ctx: ChatContext, chat: TitledChat, row: MessageRecord): Promise<number[]> {
   const previousIds = row.editedAt === null ? [] : await listMentions(ctx, row.id)
   if (parseMentionedIds(row.message).length + previousIds.length === 0) return []
   const userIds = await saveMentions(ctx, chat, row)

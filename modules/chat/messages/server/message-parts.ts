@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { mentionPattern, type Message } from '../../contract.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
-import { cacheQueryByIds } from '#platform/server/database/cache-query-by-ids.ts'
+import { cacheQueryByIds } from '#platform/server/database/queries/cache-query-by-ids.ts'
 import { listFiles } from '#platform/server/files/attach.ts'
 import { toFileResponse } from '#platform/server/files/tables.ts'
 import { messageSubject, type ChatContext, type MessageRecord } from '../../server/chat-subjects.ts'

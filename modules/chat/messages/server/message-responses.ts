@@ -6,7 +6,6 @@ import { getChangeRoom, getMessageRoom } from '../../server/chats.ts'
 import { messageSubject, type ChatContext, type MessageRecord } from '../../server/chat-subjects.ts'
 import { emptyParts, readMessageParts, type MessageParts } from './message-parts.ts'
 
-/** Masks the fields that the viewer may not read. */
 export async function toMessageResponses(ctx: ChatContext, rows: readonly MessageRecord[]): Promise<Message[]> {
   const parts = await readMessageParts(ctx, rows)
   return rows.map((row) => maskFields(ctx, messageSubject, toMessage(row, parts.get(row.id))))

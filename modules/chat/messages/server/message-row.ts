@@ -1,9 +1,6 @@
 import type { ChatContext, MessageRecord } from '../../server/chat-subjects.ts'
 
-/**
- * Locks the message until the command commits; without `columns`, only for a change of its parts. `updatedAt` never decreases,
- * so that clients can tell which of two published states is newer.
- */
+/** Locks the message. `updatedAt` never decreases, so that clients can tell which of two published states is newer. */
 export const updateMessageRow = (ctx: ChatContext, id: number, columns: Partial<Omit<MessageRecord, 'id'>> = {}): Promise<MessageRecord> =>
   ctx.db
     .updateTable('chat_messages')

@@ -22,7 +22,7 @@ export async function reactMsg(ctx: ChatContext, { id, emoji, isOn }: ReactionIn
   return { message: await publishMessage(ctx, row) }
 }
 
-export async function typing(ctx: ChatContext, { id }: { id: number }): Promise<object> {
+export async function publishTyping(ctx: ChatContext, { id }: { id: number }): Promise<object> {
   throttleSending(ctx)
   const chat = await getChatByContact(ctx, id)
   ctx.publishMessage(getMessageRoom(chat.id), { kind: 'typing', chatId: chat.id, userId: ctx.viewer.id })

@@ -24,7 +24,6 @@ const selectRange = (query: ReturnType<typeof queryDeletedMessages>, range: Mess
     .limit(range.limit)
     .execute()
 
-/** Returns the last message of each chat, by chat id. */
 export async function readLastMessages(ctx: ChatContext, chatIds: readonly number[]): Promise<Map<number, MessageRecord>> {
   if (chatIds.length === 0) return new Map()
   const selectLast = (query: ReturnType<typeof queryDeletedMessages>): Promise<MessageRecord[]> =>

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { journal, type HistoryStep } from '#platform/contract/journal.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import type { Message } from '../../contract.ts'
@@ -20,7 +19,7 @@ export function EditHistory({ message, getName, viewerId, onClose }: EditHistory
   const { data, error, refetch } = useApiQuery(journal.history, { entity: 'message', id: message.id })
   return (
     <Dialog isOpen title={t('history')} onClose={onClose}>
-      {error && !data && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {error && !data && <ProblemState problem={error} onRetry={refetch} />}
       {!error && !data && <Spinner />}
       <ol className={css.versions}>
         {toVersions(data?.steps ?? []).map(({ seq, at, text }, index) => (

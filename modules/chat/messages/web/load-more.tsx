@@ -1,16 +1,15 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { announce } from '#platform/web/ui/feedback/live-region.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
-import type { Conversation, ConversationState, Side } from '../../live/web/index.ts'
+import type { Conversation, ConversationState, LoadDirection } from '../../live/web/index.ts'
 import css from './message-log.module.css'
 
-type LoadMoreProps = { conversation: Conversation; state: ConversationState; side: Side }
+type LoadMoreProps = { conversation: Conversation; state: ConversationState; side: LoadDirection }
 
-/** Loads more messages at one end of the log before the user scrolls there. */
 export function LoadMore({ conversation, state, side }: LoadMoreProps) {
   const problem = state.loadErrors[side]
   const loadMore = () => void conversation.loadMore(side)
@@ -32,10 +31,7 @@ function LoadError({ problem, isLoading, onRetry }: { problem: ApiProblem; isLoa
   const text = formatProblem(problem)
   const announceError = useEffectEvent(() => announce(text))
   useEffect(() => announceError(), [problem])
-  useEffect(() => {
-    const log = button.current!.closest<HTMLElement>('[role=log]')
-    return () => void requestAnimationFrame(() => document.activeElement === document.body && log?.focus({ preventScroll: true }))
-  }, [])
+  useReturnFocusToLog(button)
   return (
     <>
       <p>{text}</p>
@@ -61,4 +57,11 @@ function LoadSentinel({ onVisible }: { onVisible: () => void }) {
       <Spinner size="small" isDecorative />
     </>
   )
+}
+
+function useReturnFocusToLog(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const log = element.current!.closest<HTMLElement>('[role=log]')
+    return () => void requestAnimationFrame(() => document.activeElement === document.body && log?.focus({ preventScroll: true }))
+  }, [element])
 }

@@ -6,7 +6,6 @@ import type { GetName } from '../../web/use-name-lookup.ts'
 import type { LogRow } from './log-rows.ts'
 import css from './message-row.module.css'
 
-/** A date, the "New" divider, or a change of the group. */
 export function LogDivider({ row, getName }: { row: Exclude<LogRow, { kind: 'message' }>; getName: GetName }) {
   const { t } = useTranslation('chat')
   const { date } = useFormat()

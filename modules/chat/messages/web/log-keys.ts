@@ -4,10 +4,7 @@ import type { MessageActions } from './use-message-actions.ts'
 
 type LogContext = { messages: readonly Message[]; actions: MessageActions; viewerId: number }
 
-/**
- * Keyboard navigation within the log, which is a single tab stop: arrow keys, Home and End move between messages, Enter opens
- * the message menu, letters run its shortcuts, and Escape returns to the composer.
- */
+/** The log is one tab stop: arrows, Home and End move, Enter opens the menu, letters run its shortcuts, Escape leaves. */
 export function handleLogKeys(event: KeyboardEvent<HTMLElement>, log: LogContext): void {
   const { currentTarget, key } = event
   const target = event.target as HTMLElement

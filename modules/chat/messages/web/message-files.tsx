@@ -89,7 +89,7 @@ function FileAttachment({ file }: { file: OutgoingFile }) {
   if (file.id === 0) return <div className={css.file}>{content}</div>
   return (
     <a className={css.file} href={file.address} download={file.name}>
-      <span className="unseen">{t('files.save')}</span>
+      <span className="visually-hidden">{t('files.save')}</span>
       {content}
       <Download aria-hidden className={css.action} />
     </a>

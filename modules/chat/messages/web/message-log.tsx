@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { UserData } from '#platform/contract/identity.ts'
+import type { UserData } from '#platform/contract/user.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
@@ -28,25 +28,13 @@ type MessageLogProps = {
   actions: MessageActions
 }
 
-export function MessageLog({ conversation, state, getName, viewer, target, actions }: MessageLogProps) {
+export function MessageLog(props: MessageLogProps) {
+  const { conversation, state, getName, viewer, actions } = props
   const { t } = useTranslation('chat')
-  const { date } = useFormat()
-  const outgoing = useOutgoing(conversation.contactId)
   const { scroller, content, isAtEnd } = useLogScroll(conversation, state)
   useMarkSeen(conversation, state, scroller)
   useIncomingMessages(conversation, getName)
-  const { messages, firstUnseenId, contact, people } = state
-  const rows = useMemo(
-    () =>
-      buildLogRows({
-        messages,
-        outgoing: state.hasLater ? [] : outgoing,
-        firstUnseenId,
-        viewerId: viewer.id,
-        formatDay: (time) => date(time),
-      }),
-    [messages, outgoing, state.hasLater, firstUnseenId, viewer.id, date],
-  )
+  const { messages, contact, hasEarlier, hasLater } = state
   return (
     <div className={css.log} data-paper="whole">
       <div ref={scroller} className={css.scroller} data-paper="whole">
@@ -60,33 +48,52 @@ export function MessageLog({ conversation, state, getName, viewer, target, actio
           aria-busy={state.loadingSide !== null}
           className={css.content}
         >
-          {state.hasEarlier && <LoadMore side="earlier" {...{ conversation, state }} />}
-          {rows.length === 0 && <EmptyState illustration="message" text={t('empty.messages', { name: contact!.fullName })} />}
-          {rows.map((row) =>
-            row.kind === 'message' ? (
-              <MessageRow
-                {...row}
-                key={row.key}
-                sender={people.get(row.message.senderId) ?? (row.message.senderId === viewer.id ? viewer : null)}
-                isTarget={row.message.id === target}
-                getName={getName}
-                viewerId={viewer.id}
-                contactId={conversation.contactId}
-                actions={actions}
-              />
-            ) : (
-              <LogDivider key={row.key} row={row} getName={getName} />
-            ),
-          )}
-          {!state.hasLater && <ReadReceipt contactId={conversation.contactId} messages={messages} viewerId={viewer.id} />}
-          {state.hasLater && <LoadMore side="later" {...{ conversation, state }} />}
+          {hasEarlier && <LoadMore side="earlier" {...{ conversation, state }} />}
+          <LogRows {...props} />
+          {!hasLater && <ReadReceipt contactId={conversation.contactId} messages={messages} viewerId={viewer.id} />}
+          {hasLater && <LoadMore side="later" {...{ conversation, state }} />}
         </div>
       </div>
-      {!isAtEnd && (
-        <Button className={css.newest} size="small" icon={<ArrowDown />} onClick={() => void conversation.jumpToLatest()}>
-          {state.chat!.unseenMsgs > 0 ? t('toNewest.unseen', { count: state.chat!.unseenMsgs }) : t('toNewest')}
-        </Button>
-      )}
+      {!isAtEnd && <JumpToLatest conversation={conversation} unseenCount={state.chat!.unseenMsgs} />}
     </div>
+  )
+}
+
+function LogRows({ conversation, state, getName, viewer, target, actions }: MessageLogProps) {
+  const { t } = useTranslation('chat')
+  const { contactId } = conversation
+  const rows = useLogRows(contactId, state, viewer.id)
+  if (rows.length === 0) return <EmptyState illustration="message" text={t('empty.messages', { name: state.contact!.fullName })} />
+  return rows.map((row) =>
+    row.kind === 'message' ? (
+      <MessageRow
+        {...row}
+        key={row.key}
+        sender={state.people.get(row.message.senderId) ?? (row.message.senderId === viewer.id ? viewer : null)}
+        isTarget={row.message.id === target}
+        viewerId={viewer.id}
+        {...{ getName, contactId, actions }}
+      />
+    ) : (
+      <LogDivider key={row.key} row={row} getName={getName} />
+    ),
+  )
+}
+
+function useLogRows(contactId: number, { messages, firstUnseenId, hasLater }: ConversationState, viewerId: number) {
+  const { date } = useFormat()
+  const outgoing = useOutgoing(contactId)
+  return useMemo(
+    () => buildLogRows({ messages, outgoing: hasLater ? [] : outgoing, firstUnseenId, viewerId, formatDay: (time) => date(time) }),
+    [messages, outgoing, hasLater, firstUnseenId, viewerId, date],
+  )
+}
+
+function JumpToLatest({ conversation, unseenCount }: { conversation: Conversation; unseenCount: number }) {
+  const { t } = useTranslation('chat')
+  return (
+    <Button className={css.newest} size="small" icon={<ArrowDown />} onClick={() => void conversation.jumpToLatest()}>
+      {unseenCount > 0 ? t('toNewest.unseen', { count: unseenCount }) : t('toNewest')}
+    </Button>
   )
 }

@@ -1,7 +1,8 @@
 import { CornerUpLeft, EllipsisVertical, History, ListTodo, MailPlus, Pencil, SquareKanban, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
+import { Menu } from '#platform/web/ui/overlays/menu.tsx'
+import type { MenuItem } from '#platform/web/ui/overlays/menu-item.ts'
 import type { Message } from '../../contract.ts'
 import type { MessageActions } from './use-message-actions.ts'
 

@@ -39,7 +39,7 @@ export function Reactions({ message, viewerId, getName, onReact }: ReactionsProp
               onClick={() => onReact?.(message, emoji, !userIds.includes(viewerId))}
             >
               {emoji} <span className={css.count}>{number(userIds.length)}</span>
-              <span className="unseen"> {t('reaction', { people: list(userIds.map(getName)) })}</span>
+              <span className="visually-hidden"> {t('reaction', { people: list(userIds.map(getName)) })}</span>
             </button>
           </Tooltip>
         </li>

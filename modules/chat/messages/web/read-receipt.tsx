@@ -10,7 +10,6 @@ import { POLL_INTERVAL_MS } from '../../web/use-chats.ts'
 
 type ReadReceiptProps = { contactId: number; messages: readonly Message[]; viewerId: number }
 
-/** Below the log, where its last word is one's own: who has seen it. */
 export function ReadReceipt({ contactId, messages, viewerId }: ReadReceiptProps) {
   const { t } = useTranslation('chat')
   const { list } = useFormat()

@@ -6,10 +6,7 @@ const END_DISTANCE_PX = 48
 
 type Anchor = { row: string; top: number } | 'end'
 
-/**
- * Keeps the scroll position while messages are added and images load. At the end, the log stays at the end; elsewhere, the row
- * in the middle stays in place, because the first row can change its height when earlier messages load. Rows have `data-row`.
- */
+/** Keeps the scroll position of the message log: at the end, the log stays at the end; elsewhere, the middle row stays in place, as the first row can change its height. */
 export function useLogScroll(conversation: Conversation, { jumpTarget, jumpCount, hasLater, messages }: ConversationState) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)

@@ -19,7 +19,6 @@ export function useMessageMutations() {
   })
   return useMemo(
     () => ({
-      /** Resolves to false if the edit was not saved. */
       edit: ({ id }: Message, message: string) =>
         update({ obj: { id, message } }).then(
           () => true,

@@ -1,5 +1,5 @@
 import type { PresenceStatus } from '../../contract.ts'
-import { cacheQueryByIds } from '#platform/server/database/cache-query-by-ids.ts'
+import { cacheQueryByIds } from '#platform/server/database/queries/cache-query-by-ids.ts'
 import type { JobContext } from '#platform/server/jobs/jobs.ts'
 import type { Device, DeviceListener } from '#platform/server/module.ts'
 import type { ChatContext } from '../../server/chat-subjects.ts'
@@ -11,7 +11,6 @@ const STALE_MS = 24 * 3_600_000
 
 const subtractMs = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString()
 
-/** Returns about text and status by user id. */
 export async function readPresence(
   ctx: Pick<ChatContext, 'db' | 'now'>,
   ids: readonly number[],
@@ -51,7 +50,7 @@ export async function publishPresence(ctx: ChatContext, userId: number): Promise
   return status
 }
 
-/** Publishes the status with the about text. */
+/** Publishes the status and the “about” text of a user, at most once a second. */
 export async function publishAbout(ctx: ChatContext, userId: number): Promise<void> {
   const presence = (await readPresence(ctx, [userId])).get(userId)!
   ctx.publishMessage('presence', { id: userId, ...presence }, `about ${userId}`)
@@ -69,7 +68,8 @@ export async function setIdle(ctx: ChatContext, { tab, isIdle }: { tab: string; 
 
 type DeviceContext = JobContext<ChatTables>
 
-export const devices: DeviceListener = {
+/** Records which browser tabs are connected; the presence of users is derived from that. */
+export const presenceDeviceListener: DeviceListener = {
   onOpen: (ctx: DeviceContext, { id, userId, tab }: Device) =>
     ctx.write(async (command) => {
       await command.db.insertInto('chat_devices').values({ id, userId, tab, isIdle: 0, seenAt: command.now }).execute()

@@ -10,11 +10,11 @@ import type { ChatTables } from '../../server/tables.ts'
 
 type ProfileColumns = Pick<Selectable<ChatTables['chat_profiles']>, 'about' | 'status' | 'settings'>
 
+/** Returns the viewer’s own chat profile. */
 export async function profileUser(ctx: ChatContext): Promise<{ profile: Profile }> {
   return { profile: await toProfileResponse(ctx, await findProfile(ctx)) }
 }
 
-/** Omitted settings keep their value. */
 export async function updateChatProfile(
   ctx: ChatContext,
   { profile: { settings, ...changes } }: Input<typeof chat.updateChatProfile>,

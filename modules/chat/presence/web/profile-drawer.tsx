@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useDesktopPermission } from '#platform/web/notifications/desktop-permission.ts'
 import { useNotificationPreference } from '#platform/web/notifications/notification-preference.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { Switch } from '#platform/web/ui/fields/checkbox.tsx'
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-field.tsx'
@@ -15,13 +14,12 @@ import details from '../../web/drawer-sections.module.css'
 import { useProfileUpdate } from './use-profile.ts'
 import { useAutosavedText } from '../../web/use-autosaved-text.ts'
 
-/** Edits the viewer's profile and chat settings; saves changes immediately. */
 export function ProfileDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chat')
   const { data, error, refetch } = useApiQuery(chat.profileUser, {})
   return (
     <Drawer isOpen title={t('profile')} onClose={onClose}>
-      {error && !data && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {error && !data && <ProblemState problem={error} onRetry={refetch} />}
       {!error && !data && <Spinner />}
       {data && (
         <div>

@@ -3,13 +3,11 @@ import { chat, type ChatSettings, type PresenceStatus, type Profile } from '../.
 
 type ProfileChanges = { about?: string; status?: PresenceStatus; settings?: Partial<ChatSettings> }
 
-/** Returns the viewer's chat profile; undefined until it is loaded. */
 export const useProfile = () => useApiQuery(chat.profileUser, {}).data?.profile
 
 /** False until settings such as the meaning of Enter are known, or could not be loaded. */
 export const useIsProfileLoaded = () => !useApiQuery(chat.profileUser, {}).isPending
 
-/** Applies changes optimistically. */
 export function useProfileUpdate() {
   const { mutateAsync } = useApiMutation(chat.updateChatProfile, {
     topics: ['chats'],

@@ -9,7 +9,6 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touch
 
 let isIdle = false
 
-/** Reports to the server when this device becomes idle or active. */
 export function useReportIdle(isOwn: boolean): void {
   const connection = useConnectionState()
   useEffect(() => (isOwn ? watchActivity() : undefined), [isOwn])

@@ -1,4 +1,5 @@
 import { stripMarkdown } from '#platform/contract/strip-markdown.ts'
+import type { Context } from '#platform/server/context.ts'
 import type { SearchGroup } from '#platform/server/search/search-group.ts'
 import { getPeopleById } from '#platform/server/identity/people.ts'
 import { mapContactIds } from '../../server/chats.ts'
@@ -6,7 +7,7 @@ import { messageSubject, getMembershipUserId, type MessageRecord } from '../../s
 import { insertMentionNames, parseMentionedIds } from '../../messages/server/index.ts'
 import type { ChatTables } from '../../server/tables.ts'
 
-export const messageSearchGroup: SearchGroup<MessageRecord, ChatTables> = {
+export const messageSearchGroup: SearchGroup<MessageRecord, Context<ChatTables>> = {
   subject: messageSubject,
   index: { fields: ['message'] },
   selectOwnRows: (viewer, eb) =>

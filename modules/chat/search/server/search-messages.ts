@@ -1,7 +1,7 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { chat } from '../../contract.ts'
 import { isReadableEverywhere } from '#platform/server/abilities/fields.ts'
-import { visibleSlow } from '#platform/server/abilities/visible.ts'
+import { visibleInWorker } from '#platform/server/abilities/visible.ts'
 import { findNewest } from '#platform/server/search/find-newest.ts'
 import { hasSearchText, newestMatchingIds } from '#platform/server/search/match.ts'
 import { mapContactIds, getChatByContact } from '../../server/chats.ts'
@@ -52,13 +52,13 @@ const getSearchGroup = (chatId: number | undefined): typeof messageSearchGroup =
 /** Filters by chat in memory, because with a SQL condition the database would scan all messages of the chat. */
 async function filterVisible(ctx: ChatContext, ids: readonly number[], chatId: number | undefined): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await visibleSlow(ctx, messageSubject).select(['id', 'chatId']).where('chat_messages.id', 'in', ids).execute()
+  const rows = await visibleInWorker(ctx, messageSubject).select(['id', 'chatId']).where('chat_messages.id', 'in', ids).execute()
   return new Set(rows.filter((row) => chatId === undefined || row.chatId === chatId).map(({ id }) => id))
 }
 
 async function readMessagesInOrder(ctx: ChatContext, ids: readonly number[]): Promise<MessageRecord[]> {
   if (ids.length === 0) return []
-  const rows = await visibleSlow(ctx, messageSubject).selectAll('chat_messages').where('chat_messages.id', 'in', ids).execute()
+  const rows = await visibleInWorker(ctx, messageSubject).selectAll('chat_messages').where('chat_messages.id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,7 +1,6 @@
 import { normalizeForSearch } from '#platform/web/i18n/normalize-for-search.ts'
 import type { ChatList } from '../../live/web/index.ts'
 
-/** Filters by name, ignoring case and accents. */
 export function filterContacts({ chatsContacts, contacts }: ChatList, text: string) {
   const query = normalizeForSearch(text.trim())
   const matches = ({ fullName }: { fullName: string }) => normalizeForSearch(fullName).includes(query)

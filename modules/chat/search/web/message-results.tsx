@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { useDebouncedText } from '#platform/web/hooks/use-debounced-text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { chat } from '../../contract.ts'
@@ -55,14 +54,14 @@ type ResultPageProps = Pick<MessageResultsProps, 'openMessage' | 'getUrl'> & {
 function ResultPage({ q, within, page, openMessage, getUrl, onMore }: ResultPageProps) {
   const { t } = useTranslation('chat')
   const { data, error, refetch } = useApiQuery(chat.searchMsgs, { q, page, perPage: PER_PAGE, ...(within !== null && { id: within }) })
-  if (error && !data) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  if (error && !data) return <ProblemState problem={error} onRetry={refetch} />
   if (!data) return <Skeleton />
   if (data.total === 0) return <EmptyState illustration="search" text={t('search.nothing', { text: q })} />
   const names = new Map(data.people.map(({ id, fullName }) => [id, fullName]))
   return (
     <>
       {page === 1 && (
-        <p role="status" className="unseen">
+        <p role="status" className="visually-hidden">
           {t('search.count', { count: data.total })}
         </p>
       )}

@@ -1,13 +1,12 @@
 import { Pencil, Plus, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Badge } from '#platform/web/ui/lists/badge.tsx'
@@ -32,7 +31,7 @@ export default function AddressesPage() {
     <>
       <PageHeader title={t('nav.addresses')} summary={t('addresses.summary')} primary={addButton} />
       <ShopNavigation />
-      {!data && error && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {!data && error && <ProblemState problem={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height="180px" />}
       {data?.addresses.length === 0 && (
         <Card>

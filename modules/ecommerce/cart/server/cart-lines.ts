@@ -1,9 +1,10 @@
+import { createBlank } from '#platform/contract/schema.ts'
 import { forbidden } from '#platform/server/abilities/check.ts'
 import { getReadableFields } from '#platform/server/abilities/fields.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { readSettings, calculateTotals } from '#modules/invoices/server/index.ts'
 import type { CartLine, LineChanges, WishlistLine } from '../contract.ts'
-import type { ListedProduct } from '../../products/contract.ts'
+import { ListedProduct } from '../../products/product.ts'
 import { toListedProducts } from '../../products/server/index.ts'
 import { productSubject, type ShopContext } from '../../server/subjects.ts'
 import type { CartRow, ProductRow, WishlistRow } from '../../server/tables.ts'
@@ -66,10 +67,8 @@ async function findCurrentProducts(
   ctx: ShopContext,
   rows: readonly { productId: number }[],
 ): Promise<[Map<number, ListedProduct>, string]> {
-  const sellable = await findSellableProducts(
-    ctx,
-    rows.map(({ productId }) => productId),
-  )
+  const productIds = rows.map(({ productId }) => productId)
+  const sellable = await findSellableProducts(ctx, productIds)
   const listed = await toListedProducts(ctx, [...sellable.values()])
   const currentProducts = new Map(
     listed.filter(({ price, name }) => price !== null && name !== null).map((product) => [product.id, product]),
@@ -81,28 +80,15 @@ async function findCurrentProducts(
 
 /** Stands in for a product that is no longer sold. */
 const toRemovedProduct = ({ productId, seenName, seenPrice, createdAt }: SavedProduct, currency: string): ListedProduct => ({
+  ...createBlank(ListedProduct),
   id: productId,
   createdAt,
   updatedAt: createdAt,
   version: 1,
   name: seenName,
   slug: String(productId),
-  description: '',
-  brand: null,
-  category: null,
   price: seenPrice,
   currency,
-  taxRate: 0,
   taxCategory: 'Z',
   priceWithTax: seenPrice,
-  image: null,
-  cover: null,
-  rating: 0,
-  reviewCount: 0,
-  stock: 0,
-  available: 0,
-  hasFreeShipping: false,
-  isFeatured: false,
-  isInCart: false,
-  isInWishlist: false,
 })

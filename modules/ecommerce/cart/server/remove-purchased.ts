@@ -1,5 +1,5 @@
 import type { OrderLine } from '../../checkout/contract.ts'
-import { deleteCartLine, listCartLines, updateCartLine } from './cart.ts'
+import { deleteCartLine, listCartLines, updateCartLine } from './cart-rows.ts'
 import type { ShopContext } from '../../server/subjects.ts'
 
 /** Removes the purchased quantities; pieces added meanwhile in another tab stay. */

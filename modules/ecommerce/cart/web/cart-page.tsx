@@ -1,14 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ecommerce } from '../../contract.ts'
@@ -27,7 +26,7 @@ export default function CartPage() {
       <PageHeader title={t('nav.cart')} summary={data && t('pieces', { count: data.count })} />
       <ShopNavigation />
       {data ? data.products.length > 0 ? <CartContent cart={data} /> : <EmptyCart /> : !error && <CartSkeleton />}
-      {!data && error && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {!data && error && <ProblemState problem={error} onRetry={refetch} />}
     </>
   )
 }
@@ -61,17 +60,14 @@ const hasMixedCurrencies = ({ products }: Cart) =>
 function CartChangedAlert() {
   const { t } = useTranslation('ecommerce')
   const accept = useApiMutation(ecommerce.acceptCart, { topics: ['cart'] })
+  const acceptButton = (
+    <Button size="small" isLoading={accept.isPending} onClick={() => accept.mutate({})}>
+      {t('changed.accept')}
+    </Button>
+  )
   return (
     <div className={css.changed}>
-      <Alert
-        color="warning"
-        title={t('changed.title')}
-        action={
-          <Button size="small" isLoading={accept.isPending} onClick={() => accept.mutate({})}>
-            {t('changed.accept')}
-          </Button>
-        }
-      >
+      <Alert color="warning" title={t('changed.title')} action={acceptButton}>
         {t('changed.text')}
       </Alert>
     </div>

@@ -3,7 +3,7 @@ import type { Output } from '#platform/contract/endpoint.ts'
 import { useApiMutation, type QueryUpdater } from '#platform/web/api/queries.ts'
 import { announce } from '#platform/web/ui/feedback/live-region.tsx'
 import { ecommerce } from '../../contract.ts'
-import type { ListedProduct } from '../../products/contract.ts'
+import type { ListedProduct } from '../../products/product.ts'
 
 type ProductName = Pick<ListedProduct, 'id' | 'name'>
 type ProductFlags = Partial<Pick<ListedProduct, 'isInCart' | 'isInWishlist'>>

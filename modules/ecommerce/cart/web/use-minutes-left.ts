@@ -10,10 +10,7 @@ import type { Checkout } from '../../checkout/contract.ts'
 const ANNOUNCED_MINUTES: readonly number[] = [5, 2, 1]
 const MINUTE_MS = 60_000
 
-/**
- * Returns whole minutes, rounded up, until the reservation ends, and then refetches the checkout.
- * Based on the seconds left when the server responded, so that a wrong browser clock does not matter.
- */
+/** Whole minutes, rounded up; refetches at the end. Does not depend on the browser's clock. */
 export function useMinutesLeft({ secondsLeft }: Pick<Checkout, 'secondsLeft'>): number {
   const { t } = useTranslation('ecommerce')
   const { dataUpdatedAt } = useApiQuery(ecommerce.getCheckout, {}, { staleTime: Infinity })

@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { Plus, Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCanAccess } from '#platform/web/session/can-access.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { getTotal } from '#platform/web/api/query-client.ts'
-import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
+import { getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
 import type { ColumnSort } from '#platform/web/ui/data-table/views/table-view.ts'
 import { useTableView } from '#platform/web/ui/data-table/views/use-table-view.ts'
+import { NoMatches } from '#platform/web/ui/data-table/no-matches.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { ecommerce } from '../../contract.ts'
 import { useManageColumns } from './manage-columns.tsx'
@@ -22,7 +22,6 @@ const newestFirst: readonly ColumnSort[] = [{ sortColumn: 'createdAt', sort: 'de
 
 export default function ManagePage() {
   const { t } = useTranslation('ecommerce')
-  const canAdd = useCanAccess(['create', 'Product'])
   const columns = useManageColumns()
   const control = useTableView({ name: 'products', columns, initial: newestFirst })
   const { page } = control.view
@@ -33,27 +32,9 @@ export default function ManagePage() {
   )
   const rowActions = useProductMenu()
   const { data, error } = list
-  const addButton = canAdd && (
-    <Link to="/shop/manage/$id" params={{ id: 'new' } as never} className={getButtonClass({ variant: 'primary' })}>
-      <Plus />
-      {t('product.add')}
-    </Link>
-  )
   return (
     <>
-      <PageHeader
-        title={t('nav.manage')}
-        summary={data && t('products', { count: data.total })}
-        primary={
-          <>
-            <Link to="/shop/settings" className={getButtonClass({})}>
-              <Settings />
-              {t('nav.settings')}
-            </Link>
-            {addButton}
-          </>
-        }
-      />
+      <ManageHeader productCount={data?.total} />
       <ShopNavigation />
       <Card isFlush>
         <DataTable
@@ -68,23 +49,51 @@ export default function ManagePage() {
           rowHref={({ id }) => `#/shop/manage/${id}`}
           rowActions={rowActions}
           isStale={list.isPlaceholderData}
-          {...(error &&
-            !data && {
-              failure: <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void list.refetch()} />,
-            })}
+          failure={error && !data && <ProblemState problem={error} onRetry={list.refetch} />}
           empty={
             control.isFiltered ? (
-              <EmptyState
-                illustration="search"
-                text={t('none.found')}
-                action={<Button onClick={control.clearFilters}>{t('none.showAll')}</Button>}
-              />
+              <NoMatches control={control} text={t('none.found')} clearLabel={t('none.showAll')} />
             ) : (
-              <EmptyState text={t('none')} action={addButton} />
+              <EmptyState text={t('none')} action={<AddProductLink />} />
             )
           }
         />
       </Card>
     </>
+  )
+}
+
+function ManageHeader({ productCount }: { productCount: number | undefined }) {
+  const { t } = useTranslation('ecommerce')
+  return (
+    <PageHeader
+      title={t('nav.manage')}
+      summary={productCount !== undefined && t('products', { count: productCount })}
+      primary={<ManageLinks />}
+    />
+  )
+}
+
+function ManageLinks() {
+  const { t } = useTranslation('ecommerce')
+  return (
+    <>
+      <Link to="/shop/settings" className={getButtonClass({})}>
+        <Settings />
+        {t('nav.settings')}
+      </Link>
+      <AddProductLink />
+    </>
+  )
+}
+
+function AddProductLink() {
+  const { t } = useTranslation('ecommerce')
+  if (!useCanAccess(['create', 'Product'])) return null
+  return (
+    <Link to="/shop/manage/$id" params={{ id: 'new' } as never} className={getButtonClass({ variant: 'primary' })}>
+      <Plus />
+      {t('product.add')}
+    </Link>
   )
 }

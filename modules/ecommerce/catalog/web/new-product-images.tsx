@@ -11,10 +11,9 @@ type NewProductImagesProps = { files: readonly File[]; onChange: (files: File[])
 /** Images selected for a new product; they are uploaded once it exists. */
 export function NewProductImages({ files, onChange }: NewProductImagesProps) {
   const { t } = useTranslation('ecommerce')
+  const isNew = (file: File) => !files.some((one) => getFileKey(one) === getFileKey(file))
   return (
-    <ImageDropZone
-      onFiles={(more) => onChange([...files, ...more.filter((file) => !files.some((one) => getFileKey(one) === getFileKey(file)))])}
-    >
+    <ImageDropZone onFiles={(more) => onChange([...files, ...more.filter(isNew)])}>
       {files.length > 0 && (
         <ul className={css.images} aria-label={t('product.pictures')}>
           {files.map((file) => (

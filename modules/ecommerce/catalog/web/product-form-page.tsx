@@ -2,15 +2,14 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Eye, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCanAccess } from '#platform/web/session/can-access.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { getButtonClass } from '#platform/web/ui/buttons/button.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ecommerce } from '../../contract.ts'
-import type { Product } from '../../products/contract.ts'
+import type { Product } from '../../products/product.ts'
 import { ProductForm } from './product-form.tsx'
 import { useDeleteProduct } from '../../products/web/index.ts'
 import { useShopSettingsQuery } from '../../web/use-shop-settings.ts'
@@ -26,18 +25,13 @@ export default function ProductFormPage() {
   const settings = settingsQuery.data?.settings
   const unloaded = [product === undefined && productQuery, !settings && settingsQuery].filter((read) => read !== false)
   const error = unloaded.find((read) => read.error)?.error
-  const isGone = productQuery.error?.status === 404
   return (
     <>
       <BackLink to="/shop/manage">{t('nav.manage')}</BackLink>
       {product ? <ProductHeader product={product} /> : <PageHeader title={t(isNew ? 'product.add' : 'nav.product')} />}
       {product !== undefined && settings && <ProductForm key={product?.id ?? 'new'} product={product} settings={settings} />}
       {error && (
-        <ErrorState
-          title={isGone ? t('product.gone') : formatProblem(error)}
-          requestId={error.requestId}
-          {...(!isGone && { onRetry: () => unloaded.forEach((read) => void read.refetch()) })}
-        />
+        <ProblemState problem={error} notFoundTitle={t('product.gone')} onRetry={() => unloaded.forEach((read) => void read.refetch())} />
       )}
       {unloaded.length > 0 && !error && <Skeleton height="480px" />}
     </>

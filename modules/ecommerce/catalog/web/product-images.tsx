@@ -12,11 +12,11 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { useDraft } from '#platform/web/ui/forms/use-draft.ts'
 import { ProgressBar } from '#platform/web/ui/feedback/progress-bar.tsx'
 import { ecommerce } from '../../contract.ts'
-import type { Product, ProductImage } from '../../products/contract.ts'
+import type { Product, ProductImage } from '../../products/product.ts'
 import css from '../../web/manage.module.css'
 import { ProductPicture } from '../../web/product-picture.tsx'
 import { ImageDropZone } from './image-drop-zone.tsx'
-import { useImageUploads, type Upload } from './use-image-uploads.ts'
+import { useImageUploads, type ImageUpload } from './use-image-uploads.ts'
 
 export function ProductImages({ product }: { product: Product }) {
   const { uploads, upload, cancel } = useImageUploads(product)
@@ -118,7 +118,7 @@ function ImageRow({ image, number, onAltChange, onRemove }: ImageRowProps) {
   )
 }
 
-function UploadRow({ upload: { name, progress, problem }, onCancel }: { upload: Upload; onCancel: () => void }) {
+function UploadRow({ upload: { name, progress, problem }, onCancel }: { upload: ImageUpload; onCancel: () => void }) {
   const { t } = useTranslation('ecommerce')
   const { number } = useFormat()
   return (

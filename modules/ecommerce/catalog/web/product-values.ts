@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { formatAmount, formatDecimal, parseAmount, parseDecimal } from '#platform/web/i18n/decimal.ts'
 import type { FormErrors } from '#platform/web/ui/forms/use-form.ts'
-import type { Product } from '../../products/contract.ts'
+import type { Product } from '../../products/product.ts'
 
 export type ProductValues = {
   name: string
@@ -58,10 +58,7 @@ export const pickChanges = <T extends object>(now: T, before: T): Partial<T> =>
 
 type Unsaved = Partial<ProductValues>
 
-/**
- * Returns the current product as the new baseline for unsaved edits. If the stock was edited, the baseline keeps the old stock,
- * because stock is saved as a difference.
- */
+/** The new baseline for unsaved edits. Keeps the old stock if it was edited, because stock is saved as a difference. */
 export const rebaseProduct = (base: Product, now: Product, unsaved: Unsaved): Product => ({
   ...now,
   stock: unsaved.stock === undefined ? now.stock : base.stock,

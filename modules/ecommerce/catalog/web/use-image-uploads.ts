@@ -5,9 +5,9 @@ import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { uploadFile } from '#platform/web/api/api-with-progress.ts'
 import { ecommerce } from '../../contract.ts'
-import type { Product } from '../../products/contract.ts'
+import type { Product } from '../../products/product.ts'
 
-export type Upload = { key: number; name: string; progress: number; problem: string | null; controller: AbortController }
+export type ImageUpload = { key: number; name: string; progress: number; problem: string | null; controller: AbortController }
 
 let lastKey = 0
 
@@ -21,13 +21,13 @@ export const queueImageUploads = (productId: number, files: readonly File[]) => 
 export function useImageUploads({ id: productId }: Pick<Product, 'id'>) {
   const { t } = useTranslation('ecommerce')
   const [queuedUploads] = useState(() => createUploads(queuedFiles.get(productId) ?? [], t('picture.tooLarge')))
-  const [uploads, setUploads] = useState<Upload[]>(() => queuedUploads.map(({ upload }) => upload))
+  const [uploads, setUploads] = useState<ImageUpload[]>(() => queuedUploads.map(({ upload }) => upload))
   const attach = useApiMutation(ecommerce.addProductImage, { topics: ['products'], onError: () => true })
-  const change = (key: number, changes: Partial<Upload>) =>
+  const change = (key: number, changes: Partial<ImageUpload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
   const removeUpload = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
-  async function uploadOne(file: File, { key, controller }: Upload): Promise<void> {
+  async function uploadOne(file: File, { key, controller }: ImageUpload): Promise<void> {
     if (controller.signal.aborted) return
     try {
       const { id } = await uploadFile(file, { signal: controller.signal, onProgress: (progress) => change(key, { progress }) })
@@ -55,14 +55,14 @@ export function useImageUploads({ id: productId }: Pick<Product, 'id'>) {
       setUploads((all) => [...all, ...pending.map(({ upload }) => upload)])
       void uploadAll(pending)
     },
-    cancel: ({ key, controller }: Upload) => {
+    cancel: ({ key, controller }: ImageUpload) => {
       controller.abort()
       removeUpload(key)
     },
   }
 }
 
-type PendingUpload = { file: File; upload: Upload }
+type PendingUpload = { file: File; upload: ImageUpload }
 
 const createUploads = (files: readonly File[], tooLarge: string): PendingUpload[] =>
   files.map((file) => ({

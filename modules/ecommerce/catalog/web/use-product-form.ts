@@ -7,7 +7,7 @@ import { useApiMutation } from '#platform/web/api/queries.ts'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { useForm, type FormErrors } from '#platform/web/ui/forms/use-form.ts'
 import { ecommerce } from '../../contract.ts'
-import type { Product } from '../../products/contract.ts'
+import type { Product } from '../../products/product.ts'
 import type { ShopSettings } from '../../settings/contract.ts'
 import {
   pickChanges,

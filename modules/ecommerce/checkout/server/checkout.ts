@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import { lockRows } from '#platform/server/database/expressions.ts'
+import { lockRows } from '#platform/server/database/queries/expressions.ts'
 import { invalidInput, notFound, ApiError } from '#platform/server/api-error.ts'
 import { RESERVED_MINUTES, type OrderLine } from '../contract.ts'
 import type { ecommerce } from '../../contract.ts'

@@ -7,10 +7,7 @@ export type PaymentRequest = { checkoutId: number; total: number; currency: stri
 /** A payment method. Add an entry to `providers` for another one, such as cards. */
 export type PaymentProvider = {
   name: PaymentMethod
-  /**
-   * Authorizes the payment before the order is placed, outside any transaction. Must be idempotent per `checkoutId`, because placing
-   * an order may be retried. An `ApiError` prevents the order. `reference` is stored with the order.
-   */
+  /** Runs before the order, outside any transaction; must be idempotent per `checkoutId`. An `ApiError` prevents the order. */
   authorize: (ctx: ShopContext, purchase: PaymentRequest) => Promise<{ reference: string | null }>
 }
 

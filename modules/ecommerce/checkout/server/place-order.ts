@@ -1,6 +1,6 @@
 import type { Input } from '#platform/contract/endpoint.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { lockRows } from '#platform/server/database/expressions.ts'
+import { lockRows } from '#platform/server/database/queries/expressions.ts'
 import { PreparedHandler } from '#platform/server/module.ts'
 import { notFound, ApiError } from '#platform/server/api-error.ts'
 import type { OrderLine } from '../contract.ts'

@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseOneOf, useSearchParams, type RawSearchParams } from '#platform/web/routing/search-params.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import type { CartLine } from '../../cart/contract.ts'
@@ -37,7 +36,7 @@ export default function CheckoutPage() {
       <PageHeader title={t('nav.checkout')} />
       {data?.checkout && <ActiveCheckout offer={{ ...data, checkout: data.checkout }} />}
       {data?.checkout === null && <EmptyCheckout />}
-      {!data && error && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {!data && error && <ProblemState problem={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height="320px" />}
     </>
   )
@@ -119,7 +118,7 @@ function EmptyCheckout() {
   const { t } = useTranslation('ecommerce')
   const begin = useApiMutation(ecommerce.beginCheckout, { topics: ['checkout', 'cart'], isIrreversible: true })
   const { data: cart, error, refetch, isPending } = useCartQuery()
-  if (error && !cart) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  if (error && !cart) return <ProblemState problem={error} onRetry={refetch} />
   if (isPending) return <Skeleton height="320px" />
   const lines = cart?.products ?? []
   const isAllUnavailable = lines.every(isUnavailable)

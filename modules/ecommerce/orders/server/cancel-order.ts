@@ -1,7 +1,7 @@
 import { formatMoney } from '#platform/contract/money.ts'
 import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { lockRows } from '#platform/server/database/expressions.ts'
+import { lockRows } from '#platform/server/database/queries/expressions.ts'
 import { ApiError } from '#platform/server/api-error.ts'
 import { creditInvoice, getInvoice, issueInvoice } from '#modules/invoices/server/index.ts'
 import type { OrderLine } from '../../checkout/contract.ts'
@@ -11,7 +11,7 @@ import { updateOrder } from './update-order.ts'
 import { formatReason } from './order-invoice.ts'
 import { orderConflict, notifyCustomer } from './order-actions.ts'
 import { toOrder, toOwnOrder, canCancel } from './order-response.ts'
-import { addStep, reportProblem } from './order-steps.ts'
+import { addOrderStep, reportProblem } from './order-steps.ts'
 import { lockProducts, recordStockChange, takeFromStock } from '../../server/stock.ts'
 import { orderSubject, ownOrderSubject, type ShopContext } from '../../server/subjects.ts'
 import type { OrderRow } from '../../server/tables.ts'
@@ -37,7 +37,7 @@ export async function cancelMyOrder(ctx: ShopContext, { id, reason = '' }: Cance
 /** Returns the products to stock, credits the invoice and reports a refund if something was paid. */
 async function cancelRow(ctx: ShopContext, row: OrderRow, reason: string): Promise<OrderRow> {
   const after = await updateOrder(ctx, row, { cancelledAt: ctx.now, isFollowed: Number(row.mail === 'queued') })
-  await addStep(ctx, row.id, { kind: 'cancelled', values: reason ? { reason } : {} })
+  await addOrderStep(ctx, row.id, { kind: 'cancelled', values: reason ? { reason } : {} })
   await returnToStock(ctx, row)
   notifyCustomer(ctx, row, 'order-cancelled')
   if (row.invoiceId !== null) {
@@ -70,7 +70,7 @@ async function creditOrderInvoice(ctx: ShopContext, row: OrderRow, invoiceId: nu
       if (-draft.total < uncredited) throw partialCreditNote(row, -draft.total, uncredited)
       return (await issueInvoice(shop, { id: draft.id, version: draft.version })).invoice.number!
     })
-    await addStep(ctx, row.id, { kind: 'credited', values: { number }, isAutomatic: true })
+    await addOrderStep(ctx, row.id, { kind: 'credited', values: { number }, isAutomatic: true })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     await reportProblem(ctx, row, { kind: 'credit-failed', values: { reason: formatReason(error) } })

@@ -9,7 +9,7 @@ import { notificationKinds } from '../../server/notification-kinds.ts'
 import { toJournalEntry } from './order-journal.ts'
 import { formatOrderNumber } from '../../server/order-number.ts'
 import { toLocale } from './format-messages.ts'
-import { addStep } from './order-steps.ts'
+import { addOrderStep } from './order-steps.ts'
 import { notifyLowStock } from '../../products/server/index.ts'
 import { findResponsible } from '../../settings/server/index.ts'
 import { recordStockChange, takeFromStock } from '../../server/stock.ts'
@@ -17,6 +17,7 @@ import type { ShopContext } from '../../server/subjects.ts'
 import type { OrderRow, ProductRow } from '../../server/tables.ts'
 import { getDeliveryCost, calculateOrderTotals } from '../../server/totals.ts'
 
+/** What an order is created from, once prices and stock have been checked. */
 export type Purchase = {
   userId: number
   /** Locked rows with enough stock. */
@@ -32,10 +33,7 @@ export type Purchase = {
   note: string | null
 }
 
-/**
- * Creates the order, takes the stock and creates the invoice in one transaction.
- * If the invoice fails, the order is still placed and a task is created.
- */
+/** Order, stock and invoice share one transaction. If the invoice fails, the order is still placed and a task is created. */
 export async function createOrder(ctx: ShopContext, purchase: Purchase): Promise<OrderRow> {
   const { products, lines } = purchase
   const quantities = lines.map(({ productId, quantity }) => ({ productId, quantity }))
@@ -47,7 +45,7 @@ export async function createOrder(ctx: ShopContext, purchase: Purchase): Promise
     ctx,
     quantities.map(({ productId, quantity }) => ({ product: products.get(productId)!, stock: products.get(productId)!.stock - quantity })),
   )
-  await addStep(ctx, order.id, { kind: 'placed' })
+  await addOrderStep(ctx, order.id, { kind: 'placed' })
   await indexOrder(ctx, order)
   await notifyResponsible(ctx, order)
   return tryCreateInvoice(ctx, order)

@@ -1,4 +1,4 @@
-import { languages, type Language } from '#platform/contract/identity.ts'
+import { languages, type Language } from '#platform/contract/user.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { findUser } from '#platform/server/identity/users.ts'
 import type { Addressee } from '../../addresses/contract.ts'
@@ -17,11 +17,10 @@ const messages: Record<Language, OrderMessages> = { en, fr, de, pt, cn }
 
 type ConfirmationOptions = { language: Language; seller: string; invoice: string }
 
+type EmailText = { subject: string; message: string }
+
 /** The confirmation email, in the customer's language. */
-export function formatConfirmation(
-  order: OrderRow,
-  { language, seller, invoice }: ConfirmationOptions,
-): { subject: string; message: string } {
+export function formatConfirmation(order: OrderRow, { language, seller, invoice }: ConfirmationOptions): EmailText {
   const { confirmation } = messages[language]
   const money = (amount: number) => formatMoney(amount, order.currency, toLocale(language))
   const lines = JSON.parse(order.lines) as OrderLine[]

@@ -1,10 +1,10 @@
 import { invoiceSubject, getInvoice } from '#modules/invoices/server/index.ts'
 import { findAllVisible } from '#platform/server/abilities/visible.ts'
-import { lockRows } from '#platform/server/database/expressions.ts'
+import { lockRows } from '#platform/server/database/queries/expressions.ts'
 import { defineJob, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { updateOrder } from './update-order.ts'
 import { markPaid } from './order-actions.ts'
-import { addStep, reportProblem } from './order-steps.ts'
+import { addOrderStep, reportProblem } from './order-steps.ts'
 import type { ShopContext } from '../../server/subjects.ts'
 import type { OrderRow, ShopTables } from '../../server/tables.ts'
 
@@ -89,7 +89,7 @@ async function followOrder(ctx: ShopContext, id: number, state: InvoiceState): P
   if (row.cancelledAt === null && isPaid(state) && row.paidAt === null) row = await markPaid(ctx, row, { isAutomatic: true })
   if (row.cancelledAt === null && isUnpaid(state) && row.paidAt !== null) {
     row = await updateOrder(ctx, row, { paidAt: null })
-    await addStep(ctx, id, { kind: 'unpaid', isAutomatic: true })
+    await addOrderStep(ctx, id, { kind: 'unpaid', isAutomatic: true })
   }
   if (isFinished(ctx, row)) await ctx.db.updateTable('shop_orders').set({ isFollowed: 0 }).where('id', '=', id).execute()
 }
@@ -100,6 +100,6 @@ async function updateEmailState(ctx: ShopContext, row: OrderRow, delivery: Order
   const to = last?.to ?? ''
   const after = await updateOrder(ctx, row, { mail: delivery })
   if (delivery === 'refused') await reportProblem(ctx, row, { kind: 'mail-refused', values: { to, reason: last?.reason ?? '' } })
-  else await addStep(ctx, row.id, { kind: 'mail-accepted', values: { to }, isAutomatic: true })
+  else await addOrderStep(ctx, row.id, { kind: 'mail-accepted', values: { to }, isAutomatic: true })
   return after
 }

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
-import { findVisible, visibleSlow } from '#platform/server/abilities/visible.ts'
-import { listPage } from '#platform/server/database/list-page.ts'
+import { findVisible, visibleInWorker } from '#platform/server/abilities/visible.ts'
+import { listPage } from '#platform/server/database/queries/list-page.ts'
 import type { ecommerce } from '../../contract.ts'
 import type { Order, OrderStatus } from '../contract.ts'
 import { toOrder, toListedOrders, toOwnOrder } from './order-response.ts'
@@ -21,7 +21,7 @@ export async function listOrders(ctx: ShopContext, input: Input<typeof ecommerce
     ...(statuses.length > 0 ? ['status'] : []),
     ...(customerId === undefined ? [] : ['customer.id']),
   ])
-  let query = visibleSlow(ctx, orderSubject)
+  let query = visibleInWorker(ctx, orderSubject)
   if (statuses.length > 0) query = query.where('shop_orders.status', 'in', statuses)
   if (customerId !== undefined) query = query.where('shop_orders.userId', '=', customerId)
   const fields = orderSearchFields.filter((field) => isReadableEverywhere(ctx, orderSubject, field))
@@ -45,7 +45,7 @@ export async function getOrder(ctx: ShopContext, { id }: { id: number }): OneOrd
 export async function listMyOrders(ctx: ShopContext, input: Input<typeof ecommerce.listMyOrders>): Orders {
   const { q = '', page, perPage } = input
   const statuses = withoutEmpty(input.status)
-  const ownOrders = visibleSlow(ctx, ownOrderSubject)
+  const ownOrders = visibleInWorker(ctx, ownOrderSubject)
   const isPaged = page !== undefined || perPage !== undefined
   const { rows, total } = await listPage<OrderRow>(ctx.slow, {
     dialect: ctx.dialect,

@@ -21,7 +21,7 @@ export const de: OrderMessages = {
     },
     'credit-failed': {
       title: ({ number }) => `Rechnung für stornierte Bestellung ${number} gutschreiben`,
-      text: ({ reason }) => `Die Gutschrift konnte nicht erstellt werden: ${reason}`,
+      text: ({ reason }) => `Die Rechnungskorrektur konnte nicht erstellt werden: ${reason}`,
     },
     'refund-due': {
       title: ({ number, amount }) => `${amount} für Bestellung ${number} erstatten`,

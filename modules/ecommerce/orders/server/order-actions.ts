@@ -9,7 +9,7 @@ import { createOrderInvoice, sendConfirmation } from './order-invoice.ts'
 import { notificationKinds } from '../../server/notification-kinds.ts'
 import { toOrder } from './order-response.ts'
 import { formatOrderNumber } from '../../server/order-number.ts'
-import { addStep } from './order-steps.ts'
+import { addOrderStep } from './order-steps.ts'
 import { orderSubject, type ShopContext } from '../../server/subjects.ts'
 import type { OrderRow } from '../../server/tables.ts'
 
@@ -49,7 +49,7 @@ export async function payOrder(ctx: ShopContext, { id, date }: { id: number; dat
 /** `isAutomatic`: the payment was recorded on the invoice and found by the job. */
 export async function markPaid(ctx: ShopContext, row: OrderRow, { isAutomatic }: { isAutomatic: boolean }): Promise<OrderRow> {
   const after = await updateOrder(ctx, row, { paidAt: ctx.now })
-  await addStep(ctx, row.id, { kind: 'paid', values: { amount: String(row.total), currency: row.currency }, isAutomatic })
+  await addOrderStep(ctx, row.id, { kind: 'paid', values: { amount: String(row.total), currency: row.currency }, isAutomatic })
   notifyCustomer(ctx, row, 'order-paid')
   return after
 }
@@ -59,7 +59,7 @@ export async function deliverOrder(ctx: ShopContext, { id, tracking }: { id: num
   if (row.cancelledAt !== null || row.deliveredAt !== null) throw orderConflict(row)
   assertCanUpdate(ctx, orderSubject, row, { deliveredAt: ctx.now, ...(tracking && { tracking }) })
   const after = await updateOrder(ctx, row, { deliveredAt: ctx.now, ...(tracking && { tracking }) })
-  await addStep(ctx, id, { kind: 'delivered', values: tracking ? { tracking } : {} })
+  await addOrderStep(ctx, id, { kind: 'delivered', values: tracking ? { tracking } : {} })
   notifyCustomer(ctx, row, 'order-delivered')
   return { order: await toOrder(ctx, after) }
 }

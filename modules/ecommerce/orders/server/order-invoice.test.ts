@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '../contract.ts'
 import { openShopFixture, type ShopFixture } from '../../server/shop-fixture.ts'
 
-test('an invoice that could not be issued leaves nothing in the journal', async () => {
+test('an invoice that fails to be issued leaves no journal entry', async () => {
   await using fixture = await openShopFixture()
   await fixture.as('helena').post('/apps/invoice/update-settings', { settings: { seller: { name: ' x' }, numberPattern: 'SAME-{number}' } })
   const { id } = await fixture.addProduct()
@@ -16,7 +16,7 @@ test('an invoice that could not be issued leaves nothing in the journal', async 
   expect(await entries()).toEqual(before)
 })
 
-test('an order whose invoice was credited is not noted as paid, and one that was paid stays so', async () => {
+test('a credited invoice does not mark its order as paid, and a paid order stays paid', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct()
   const [open, paid] = [await fixture.buy(id), await fixture.buy(id)]
@@ -30,7 +30,7 @@ test('an order whose invoice was credited is not noted as paid, and one that was
   expect(invoice).toMatchObject({ status: 'credited', payments: [] })
 })
 
-test('what was paid of a cancelled order is to be paid back, also a part of it and what was noted a moment ago', async () => {
+test('payments of a canceled order must be refunded, also partial and very recent ones', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct()
   for (const amount of [1_000, 2_399]) {
@@ -42,7 +42,7 @@ test('what was paid of a cancelled order is to be paid back, also a part of it a
   }
 })
 
-test('the task to pay money back says how much as its assignee writes it', async () => {
+test('the refund task states the amount in the format of its assignee', async () => {
   await using fixture = await openShopFixture()
   const { helena } = fixture.people
   await fixture.app.platform.database.write((tx) => tx.updateTable('users').set({ language: 'de' }).where('id', '=', helena.id).execute())
@@ -55,7 +55,7 @@ test('the task to pay money back says how much as its assignee writes it', async
   expect(task.title).toContain('10,00\u00a0€')
 })
 
-test('a credit note that somebody has begun over less is not issued with a cancelled order', async () => {
+test('canceling an order does not issue an existing draft credit note of a lower amount', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct()
   const order = await fixture.buy(id, 2)
@@ -68,7 +68,7 @@ test('a credit note that somebody has begun over less is not issued with a cance
   expect((await fixture.as('helena').get('/apps/invoice/invoice', { id: draft.id })).body.invoice.number).toBe(null)
 })
 
-test('an order whose invoice was credited before is cancelled without a second credit note', async () => {
+test('canceling an order with a credited invoice creates no second credit note', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct()
   const order = await fixture.buy(id)

@@ -8,7 +8,7 @@ import { withShopPermissions } from './shop-permissions.ts'
 import { parseAddressee } from '../../addresses/server/index.ts'
 import { updateOrder } from './update-order.ts'
 import { formatOrderNumber } from '../../server/order-number.ts'
-import { addStep, reportProblem } from './order-steps.ts'
+import { addOrderStep, reportProblem } from './order-steps.ts'
 import { formatConfirmation } from './format-messages.ts'
 import type { ShopContext } from '../../server/subjects.ts'
 import type { OrderRow } from '../../server/tables.ts'
@@ -35,7 +35,7 @@ export async function createOrderInvoice(ctx: ShopContext, order: OrderRow): Pro
   const { invoice: issued } = await issueInvoice(shop as never, { id: draft.id })
   if (issued.total !== order.total || issued.currency !== order.currency)
     throw new Error(`order ${order.id} comes to ${order.total}, its invoice to ${issued.total}`)
-  await addStep(ctx, order.id, { kind: 'invoiced', values: { number: issued.number! }, isAutomatic: true })
+  await addOrderStep(ctx, order.id, { kind: 'invoiced', values: { number: issued.number! }, isAutomatic: true })
   const mail = await sendConfirmation(ctx, order, { invoiceId: issued.id, number: issued.number! })
   return updateOrder(ctx, order, { invoiceId: issued.id, invoiceNumber: issued.number, mail, isFollowed: 1 })
 }
@@ -49,7 +49,7 @@ export async function sendConfirmation(
   { invoiceId, number, to }: ConfirmationTarget,
 ): Promise<OrderRow['mail']> {
   if (!ctx.config.smtpUrl) {
-    await addStep(ctx, order.id, { kind: 'mail-off', isAutomatic: true })
+    await addOrderStep(ctx, order.id, { kind: 'mail-off', isAutomatic: true })
     return null
   }
   const customer = await findUser(ctx.db as never, order.userId)
@@ -61,7 +61,7 @@ export async function sendConfirmation(
   const { seller } = await readSettings(ctx.db as never)
   const words = formatConfirmation(order, { language: customer?.language ?? 'en', seller: seller.name, invoice: number })
   await sendInvoice((await withShopPermissions(ctx)) as never, { id: invoiceId, to: recipient, ...words })
-  await addStep(ctx, order.id, { kind: 'mail-queued', values: { to: recipient }, isAutomatic: to === undefined })
+  await addOrderStep(ctx, order.id, { kind: 'mail-queued', values: { to: recipient }, isAutomatic: to === undefined })
   return 'queued'
 }
 

@@ -26,7 +26,7 @@ async function openShop(replies: Record<string, string> = {}) {
 }
 
 test(
-  'an order is confirmed by a mail with its invoice, and the timeline says once the mail server has taken it',
+  'emails a confirmation with the invoice, and the timeline shows when the mail server has accepted it',
   { tags: ['long'], timeout: 120_000 },
   async () => {
     await using shop = await openShop()
@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('the timeline tells of the mail with the invoice, not of a reminder after it', { tags: ['long'], timeout: 120_000 }, async () => {
+test('the timeline shows the email with the invoice, but no later reminder', { tags: ['long'], timeout: 120_000 }, async () => {
   await using shop = await openShop()
   await shop.as('helena').post('/apps/invoice/update-settings', { settings: { paymentDays: 0 } })
   const { id } = await shop.addProduct()
@@ -56,7 +56,7 @@ test('the timeline tells of the mail with the invoice, not of a reminder after i
   expect(shop.lastStep(await shop.until(order.id, 'mail-accepted')).values).toEqual({ to: 'other@carvalho.test' })
 })
 
-test('a confirmation that is refused is never called sent, and somebody gets a task', { tags: ['long'], timeout: 120_000 }, async () => {
+test('a rejected confirmation is not marked as sent and creates a task', { tags: ['long'], timeout: 120_000 }, async () => {
   await using shop = await openShop({ RCPT: '550 no such person' })
   const { id } = await shop.addProduct()
   const order = await shop.buy(id)

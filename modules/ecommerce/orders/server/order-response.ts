@@ -1,10 +1,11 @@
 import { maskFields } from '#platform/server/abilities/fields.ts'
+import { fromColumns } from '#platform/server/database/record-columns.ts'
 import { getPeopleById } from '#platform/server/identity/people.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { getTaskStates } from '#modules/todo/server/index.ts'
 import type { OrderLine } from '../../checkout/contract.ts'
 import type { DeliveryMethod } from '../../settings/contract.ts'
-import type { ListedOrder, Order, OrderStep } from '../contract.ts'
+import { type ListedOrder, type Order, OrderFields, type OrderStep } from '../contract.ts'
 import { parseAddressee } from '../../addresses/server/index.ts'
 import { formatOrderNumber } from '../../server/order-number.ts'
 import { listSteps } from './order-steps.ts'
@@ -19,10 +20,8 @@ export async function toOrder(ctx: ShopContext, row: OrderRow): Promise<Order> {
 export const toOwnOrder = (ctx: ShopContext, row: OrderRow): Promise<Order> => buildOrder(ctx, row)
 
 export async function toListedOrders(ctx: ShopContext, rows: readonly OrderRow[], isOwn: boolean): Promise<ListedOrder[]> {
-  const people = await getPeopleById(
-    ctx.db,
-    rows.map(({ userId }) => userId),
-  )
+  const userIds = rows.map(({ userId }) => userId)
+  const people = await getPeopleById(ctx.db, userIds)
   return rows.map((row) => {
     const order = toListedOrder(row, people)
     return isOwn ? order : maskFields(ctx, orderSubject, order)
@@ -61,28 +60,15 @@ async function buildOrder(ctx: ShopContext, row: OrderRow): Promise<Order> {
 export const canCancel = ({ paidAt, deliveredAt, cancelledAt }: OrderRow) => paidAt === null && deliveredAt === null && cancelledAt === null
 
 function toListedOrder(row: OrderRow, people: ReadonlyMap<number, Person>): ListedOrder {
-  const { id, createdAt, updatedAt, status, currency, count, subtotal, delivery, tax, total, reference } = row
-  const { invoiceId, invoiceNumber, paidAt, deliveredAt, cancelledAt } = row
+  const { id, createdAt, updatedAt } = row
   const [first] = JSON.parse(row.lines) as OrderLine[]
   return {
     id,
     createdAt,
     updatedAt,
+    ...fromColumns(OrderFields, row),
     number: formatOrderNumber(id),
-    status,
     customer: people.get(row.userId) ?? null,
-    currency,
-    count,
-    subtotal,
-    delivery,
-    tax,
-    total,
-    reference,
-    invoiceId,
-    invoiceNumber,
-    paidAt,
-    deliveredAt,
-    cancelledAt,
     image: first?.image ?? null,
   }
 }

@@ -12,7 +12,7 @@ import type { OrderRow, ShopTables, StepRow } from '../../server/tables.ts'
 type StepValues = Record<string, string>
 type NewStep = { kind: StepKind; values?: StepValues; taskId?: number | null; /** The shop did it by itself. */ isAutomatic?: boolean }
 
-export async function addStep(
+export async function addOrderStep(
   ctx: ShopContext,
   orderId: number,
   { kind, values = {}, taskId = null, isAutomatic = false }: NewStep,
@@ -38,5 +38,5 @@ export async function reportProblem(
   const description = `${text}\n\n[${formatOrderNumber(order.id)}](#${orderSubject.link(order.id)})`
   const shop = await withShopPermissions(ctx)
   const { task } = await addTask(shop as never, { task: { title, description, isImportant: true, ...(assignee !== null && { assignee }) } })
-  await addStep(ctx, order.id, { kind, values, taskId: task.id, isAutomatic: true })
+  await addOrderStep(ctx, order.id, { kind, values, taskId: task.id, isAutomatic: true })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShopFixture, sampleAddress } from '../../server/shop-fixture.ts'
 
-test('an order goes from the cart to a paid and delivered invoice whose cents agree everywhere', async () => {
+test('takes an order from the cart to a paid and delivered invoice, with matching totals to the cent', async () => {
   await using fixture = await openShopFixture()
   const hammer = await fixture.addProduct({ price: 1_999, taxRate: 20 })
   const lamp = await fixture.addProduct({ name: 'Lamp', price: 333, taxRate: 5.5 })
@@ -38,7 +38,7 @@ test('an order goes from the cart to a paid and delivered invoice whose cents ag
   expect(notices.map(({ kind }: { kind: string }) => kind)).toEqual(['order-delivered', 'order-paid'])
 })
 
-test('an order is placed once, however often and at whatever moment it is asked for', async () => {
+test('places an order once, however often and whenever it is requested', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct()
   await fixture.post('cart', { productId: id })
@@ -51,7 +51,7 @@ test('an order is placed once, however often and at whatever moment it is asked 
   expect((await fixture.send('place-order', { checkoutId: checkout.id }, 'wei')).status).toBe(404)
 })
 
-test('a price, a sale or a product that is gone between cart and payment is said, and nothing is ordered', async () => {
+test('reports changed prices and unavailable products between cart and payment, without placing the order', async () => {
   await using fixture = await openShopFixture()
   const hammer = await fixture.addProduct({ stock: 2 })
   await fixture.post('cart', { productId: hammer.id, quantity: 2 })
@@ -86,7 +86,7 @@ test('a price, a sale or a product that is gone between cart and payment is said
   expect(await fixture.count('shop_orders')).toBe(0)
 })
 
-test('another tax rate is said at the checkout, which begins anew with it', async () => {
+test('reports a changed tax rate at checkout and applies it after confirmation', async () => {
   await using fixture = await openShopFixture()
   const hammer = await fixture.addProduct({ taxRate: 20 })
   await fixture.post('cart', { productId: hammer.id })
@@ -100,7 +100,7 @@ test('another tax rate is said at the checkout, which begins anew with it', asyn
   expect((await fixture.send('place-order', { checkoutId: checkout.id })).status).toBe(200)
 })
 
-test('what its owner takes out of the cart meanwhile is not ordered, and of an empty cart nothing is', async () => {
+test('does not order products removed from the cart during checkout, nor an empty cart', async () => {
   await using fixture = await openShopFixture()
   const [hammer, saw] = [await fixture.addProduct(), await fixture.addProduct({ name: 'Saw' })]
   for (const { id } of [hammer, saw]) await fixture.post('cart', { productId: id, quantity: 2 })
@@ -121,7 +121,7 @@ test('what its owner takes out of the cart meanwhile is not ordered, and of an e
   expect((await fixture.post('place-order', { checkoutId: checkout.id })).body.order.count).toBe(1)
 })
 
-test('pieces that are gone from the stock although they were reserved are said at the checkout', async () => {
+test('reports reserved items that are no longer in stock at checkout', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct({ stock: 3 })
   await fixture.post('cart', { productId: id, quantity: 2 })
@@ -135,10 +135,15 @@ test('pieces that are gone from the stock although they were reserved are said a
     lines: [{ changes: { stock } }],
   })
   expect((await fixture.get('cart')).body.products).toMatchObject([{ changes: { stock } }])
-  expect((await fixture.send('place-order', { checkoutId: checkout.id })).body.code).toBe('ecommerce.stock')
+  expect((await fixture.send('place-order', { checkoutId: checkout.id })).body).toMatchObject({
+    code: 'ecommerce.stock',
+    detail: 'Hammer is sold out.',
+  })
+  await fixture.post('adjust-stock', { productId: id, by: 1 }, 'helena')
+  expect((await fixture.send('place-order', { checkoutId: checkout.id })).body.detail).toBe('Only 1 of Hammer are left.')
 })
 
-test('stock is reserved for 15 minutes, released by itself, and by giving the checkout up', async () => {
+test('reserves stock for 15 minutes and releases it afterwards or when the checkout is abandoned', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct({ stock: 1 })
   await fixture.post('cart', { productId: id })
@@ -156,17 +161,17 @@ test('stock is reserved for 15 minutes, released by itself, and by giving the ch
   expect((await fixture.send('begin-checkout', {}, 'wei')).status).toBe(409)
   await fixture.advanceClock(1)
   expect((await fixture.get('checkout')).body.checkout).toMatchObject({ isExpired: true, secondsLeft: 0, hasChanges: false })
-  const theirs = await fixture.fillCheckout('wei')
+  const checkoutOfOther = await fixture.fillCheckout('wei')
   expect((await fixture.send('place-order', { checkoutId: mine.id })).body.code).toBe('ecommerce.stock')
   expect((await fixture.remove('checkout', {}, 'wei')).status).toBe(200)
-  expect((await fixture.send('place-order', { checkoutId: theirs.id }, 'wei')).status).toBe(404)
+  expect((await fixture.send('place-order', { checkoutId: checkoutOfOther.id }, 'wei')).status).toBe(404)
   expect((await fixture.send('place-order', { checkoutId: mine.id })).body.order.status).toBe('invoiced')
   await fixture.advanceClock(15 * 60)
   await fixture.runJob('ecommerce.release')
   expect(await fixture.count('shop_reservations')).toBe(0)
 })
 
-test('a cancelled order gives its goods back and credits its invoice; what was paid becomes a task', async () => {
+test('canceling an order returns its items to stock, credits its invoice and creates a refund task', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct()
   const first = await fixture.buy(id, 4)
@@ -185,7 +190,7 @@ test('a cancelled order gives its goods back and credits its invoice; what was p
   expect(task).toMatchObject({ title: 'Refund €23.99 for order SO-1002', assignee: { id: fixture.people.helena.id }, isImportant: true })
 })
 
-test('an invoice that cannot be made keeps no order from being placed, and somebody gets a task', async () => {
+test('places an order even if its invoice cannot be created, and creates a task', async () => {
   await using fixture = await openShopFixture()
   await fixture.as('helena').post('/apps/invoice/update-settings', { settings: { seller: { name: ' x' }, numberPattern: 'SAME-{number}' } })
   const { id } = await fixture.addProduct()
@@ -206,7 +211,7 @@ test('an invoice that cannot be made keeps no order from being placed, and someb
   })
 })
 
-test('a payment that is noted on the invoice, or taken back there, is followed', async () => {
+test('follows payments that are recorded or undone on the invoice', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct()
   const order = await fixture.buy(id)
@@ -220,7 +225,7 @@ test('a payment that is noted on the invoice, or taken back there, is followed',
   expect([back.status, back.timeline.at(-1)!.kind]).toEqual(['invoiced', 'unpaid'])
 })
 
-test('an order that is being taken down is quoted to the cent, with what is left of each product', async () => {
+test('quotes an order being entered to the cent, with the available stock of each product', async () => {
   await using fixture = await openShopFixture()
   const hammer = await fixture.addProduct({ price: 1_999, taxRate: 20, stock: 4 })
   const lamp = await fixture.addProduct({ name: 'Lamp', price: 333, taxRate: 5.5 })
@@ -246,7 +251,7 @@ test('an order that is being taken down is quoted to the cent, with what is left
   expect((await fixture.get('order-quote', asked, 'stranger')).status).toBe(403)
 })
 
-test('staff take orders down for others, from what is not reserved', async () => {
+test('staff can enter orders for others from stock that is not reserved', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct({ stock: 3 })
   await fixture.post('cart', { productId: id, quantity: 2 })

@@ -15,7 +15,7 @@ async function order(fixture: ShopFixture): Promise<void> {
 
 const found = async (fixture: ShopFixture, q: string) => (await fixture.get('orders', { q }, 'helena')).body.total as number
 
-test('orders are found by who ordered and by where their invoice goes', async () => {
+test('finds orders by customer and billing address', async () => {
   await using fixture = await openShopFixture()
   await order(fixture)
   for (const q of ['wei chen', 'kontorhaus', 'rua do cais', 'hammer']) expect([q, await found(fixture, q)]).toEqual([q, 1])
@@ -23,7 +23,7 @@ test('orders are found by who ordered and by where their invoice goes', async ()
   expect([await mine('kontorhaus'), await mine('wei chen')]).toEqual([1, 0])
 })
 
-test('orders are not found by who ordered where that may not be read', async () => {
+test('does not find orders by customer if the viewer may not read the customer', async () => {
   const access = { action: 'read', subject: 'Order', fields: ['number', 'lines', 'status'] }
   const permission = { name: 'harbour.pack', title: 'See what is to be packed', rules: [access], assignedTo: ['guest' as const] }
   await using fixture = await openShopFixture({
@@ -36,7 +36,7 @@ test('orders are not found by who ordered where that may not be read', async () 
   expect([await seen('hammer'), await seen('wei chen'), await seen('kontorhaus')]).toEqual([1, 0, 0])
 })
 
-test('orders from before are found by who ordered and by where their invoice goes, too', async () => {
+test('also finds orders from before a migration by customer and billing address', async () => {
   await using fixture = await openShopFixture()
   await order(fixture)
   const { database } = fixture.app.platform

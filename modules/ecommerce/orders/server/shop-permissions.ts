@@ -5,10 +5,7 @@ import type { ShopContext } from '../../server/subjects.ts'
 
 const allPermissions = createMongoAbility([{ action: 'manage', subject: 'all' }])
 
-/**
- * Returns a context with full permissions, so that invoices, emails and tasks of an order need no permissions of the customer.
- * The actor stays the viewer if they manage orders; otherwise it is the shop itself.
- */
+/** An order's invoices, emails and tasks need no permissions of the customer. The actor is the viewer only if they manage orders. */
 export async function withShopPermissions(ctx: ShopContext): Promise<ShopContext> {
   const { viewer } = ctx
   if (viewer.id !== 0 && can(ctx, 'update', 'Order')) return { ...ctx, viewer: { ...viewer, ability: allPermissions } }

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { getButtonClass } from '#platform/web/ui/buttons/button.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 
@@ -12,15 +11,14 @@ type NoOrderProps = { list: '/shop/orders' | '/shop/my-orders'; error: ApiProble
 /** Shown while the order is loading or could not be loaded. */
 export function OrderPlaceholder({ list, error, onRetry }: NoOrderProps) {
   const { t } = useTranslation('ecommerce')
-  const isGone = error?.status === 404
   return (
     <>
       <PageHeader title={t('nav.order')} />
       {error ? (
-        <ErrorState
-          title={isGone ? t('order.gone') : formatProblem(error)}
-          requestId={error.requestId}
-          {...(!isGone && { onRetry })}
+        <ProblemState
+          problem={error}
+          notFoundTitle={t('order.gone')}
+          onRetry={onRetry}
           action={
             <Link to={list} className={getButtonClass({})}>
               {t(list === '/shop/orders' ? 'nav.orders' : 'nav.myOrders')}

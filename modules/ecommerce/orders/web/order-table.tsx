@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { getTotal } from '#platform/web/api/query-client.ts'
-import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
 import type { TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
-import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { NoMatches } from '#platform/web/ui/data-table/no-matches.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { useMediaQuery } from '#platform/web/ui/layout/use-media-query.ts'
 import { orderStatuses, type ListedOrder } from '../contract.ts'
 import { OrderStatusPill } from './order-status.tsx'
@@ -36,9 +34,6 @@ type OrderTableProps = {
 export function OrderTable({ label, path, control, columns, list, empty }: OrderTableProps) {
   const { t } = useTranslation('ecommerce')
   const { data, error } = list
-  const failure = error && !data && (
-    <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void list.refetch()} />
-  )
   return (
     <Card isFlush>
       <DataTable
@@ -52,18 +47,8 @@ export function OrderTable({ label, path, control, columns, list, empty }: Order
         rowName={({ number }) => number}
         rowHref={({ id }) => `#${path}/${id}`}
         isStale={list.isPlaceholderData}
-        {...(failure && { failure })}
-        empty={
-          control.isFiltered ? (
-            <EmptyState
-              illustration="search"
-              text={t('order.noneFound')}
-              action={<Button onClick={control.clearFilters}>{t('order.showAll')}</Button>}
-            />
-          ) : (
-            empty
-          )
-        }
+        failure={error && !data && <ProblemState problem={error} onRetry={list.refetch} />}
+        empty={control.isFiltered ? <NoMatches control={control} text={t('order.noneFound')} clearLabel={t('order.showAll')} /> : empty}
       />
     </Card>
   )

@@ -30,10 +30,7 @@ function applyPriceRange(query: ProductQuery, { priceMin, priceMax }: Pick<ListP
 
 export const withoutEmpty = (given: readonly string[] = []) => given.filter((value) => value !== '')
 
-/**
- * Counts each filter’s values with all other filters applied, and the total.
- * One query per filter, each answered from a covering index.
- */
+/** Counts each filter’s values with all other filters applied. One query per filter, each answered from a covering index. */
 export async function countFacets(
   matching: ProductQuery,
   input: ListProductsInput,

@@ -1,8 +1,8 @@
 import type { Input } from '#platform/contract/endpoint.ts'
 import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { assertFieldsReadable, isReadableEverywhere, maskFields } from '#platform/server/abilities/fields.ts'
-import { findVisible, visibleSlow } from '#platform/server/abilities/visible.ts'
-import { listPage } from '#platform/server/database/list-page.ts'
+import { findVisible, visibleInWorker } from '#platform/server/abilities/visible.ts'
+import { listPage } from '#platform/server/database/queries/list-page.ts'
 import { isUniqueViolation } from '#platform/server/database/unique-violation.ts'
 import type { RecordChange } from '#platform/server/journal/undo.ts'
 import { ApiError } from '#platform/server/api-error.ts'
@@ -21,7 +21,7 @@ const UNPAGED_LIMIT = 1_000
 export async function listGroups(ctx: ShopContext, { q = '', kind, page, perPage }: Input<typeof ecommerce.listGroups>) {
   if (kind) assertFieldsReadable(ctx, groupSubject, ['kind'])
   const canReadTitles = isReadableEverywhere(ctx, groupSubject, 'title')
-  const query = visibleSlow(ctx, groupSubject)
+  const query = visibleInWorker(ctx, groupSubject)
   const isPaged = page !== undefined || perPage !== undefined
   const { rows, total } = await listPage<GroupRow>(ctx.slow, {
     dialect: ctx.dialect,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { ProductImage } from '../contract.ts'
+import type { ProductImage } from '../product.ts'
 import { openShopFixture, type ShopFixture } from '../../server/shop-fixture.ts'
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c08040' } })
@@ -21,7 +21,16 @@ async function upload(fixture: ShopFixture, content: Buffer, as: 'helena' | 'sam
 const addImage = async (fixture: ShopFixture, productId: number, content: Buffer, alt = '') =>
   fixture.send('add-product-image', { productId, fileId: await upload(fixture, content), alt }, 'helena')
 
-test('a picture is made ready in several sizes as AVIF and WebP, without its metadata', { tags: ['long'] }, async () => {
+test('an order shows the cover that the product had', { tags: ['long'] }, async () => {
+  await using fixture = await openShopFixture()
+  const { id } = await fixture.addProduct()
+  const { product } = (await addImage(fixture, id, await picture(400, 300).jpeg().toBuffer())).body
+  expect(product.image).toEqual(expect.any(String))
+  const { lines } = await fixture.buy(id)
+  expect(lines).toMatchObject([{ productId: id, image: product.image }])
+})
+
+test('converts an image to several sizes as AVIF and WebP, without metadata', { tags: ['long'] }, async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct()
   const photo = await picture(1_500, 1_000)
@@ -52,7 +61,7 @@ test('a picture is made ready in several sizes as AVIF and WebP, without its met
   expect(stranger.statusCode).toBe(404)
 })
 
-test('pictures are put in order, described, removed and brought back', async () => {
+test('images can be reordered, described, removed and restored', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct()
   for (const width of [400, 300, 200])
@@ -74,7 +83,7 @@ test('pictures are put in order, described, removed and brought back', async () 
   )
 })
 
-test('a picture that is none, is cut off, is too large or is somebody else’s upload is refused', { tags: ['long'] }, async () => {
+test('rejects files that are no image, truncated, too large or uploaded by another user', { tags: ['long'] }, async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct()
   const whole = await picture(900, 900).jpeg().toBuffer()

@@ -11,7 +11,7 @@ import { storeUpload, type StoredContent } from '#platform/server/files/store-up
 import type { FileTables } from '#platform/server/files/tables.ts'
 import { PreparedHandler } from '#platform/server/module.ts'
 import { invalidInput, notFound, ApiError } from '#platform/server/api-error.ts'
-import { IMAGE_LIMIT, type Product } from '../contract.ts'
+import { IMAGE_LIMIT, type Product } from '../product.ts'
 import { toProduct } from './product-response.ts'
 import { resizeImage, type ResizedImage } from './resize-image.ts'
 import { toProductImage, listProductImages, toSnapshotFields, type StoredImage } from '../../server/product-snapshot.ts'
@@ -60,11 +60,10 @@ export async function storeImageSizes(ctx: Pick<ShopContext, 'config'>, { color,
   return { color, sizes: stored }
 }
 
+type NewImage = { productId: number; alt: string; stored: StoredImageSizes }
+
 /** The image stays hidden until `arrangeImages` includes it. */
-export async function insertImage(
-  ctx: ShopContext,
-  { productId, alt, stored }: { productId: number; alt: string; stored: StoredImageSizes },
-): Promise<number> {
+export async function insertImage(ctx: ShopContext, { productId, alt, stored }: NewImage): Promise<number> {
   const contents = stored.sizes.map(({ width: _, height: __, ...content }) => ({ ...content, name: getFileName(content.type) }))
   const files = await addFiles(ctx as never, contents, { entity: 'product', entityId: productId })
   const { id } = await ctx.db

@@ -1,7 +1,8 @@
 import { isReadableEverywhere, maskFields } from '#platform/server/abilities/fields.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
+import { fromColumns } from '#platform/server/database/record-columns.ts'
 import { calculateTotals } from '#modules/invoices/server/index.ts'
-import type { ListedProduct, Product, ProductImage } from '../contract.ts'
+import { type ListedProduct, type Product, ProductFields, type ProductImage } from '../product.ts'
 import { toProductImage, listProductImages } from '../../server/product-snapshot.ts'
 import { countReservedPieces } from '../../server/stock.ts'
 import { productSubject, type ShopContext } from '../../server/subjects.ts'
@@ -59,31 +60,20 @@ function maskProduct(ctx: ShopContext, product: ListedProduct): ListedProduct {
 }
 
 export function toUnmaskedProduct(row: ProductRow): ListedProduct {
-  const { id, createdAt, updatedAt, version, name, slug, description, brand, category, price, currency, taxRate, taxCategory } = row
+  const { id, createdAt, updatedAt, version, rating, reviewCount, stock } = row
   const cover = row.cover === null ? null : (JSON.parse(row.cover) as ProductImage)
   return {
     id,
     createdAt,
     updatedAt,
     version,
-    name,
-    slug,
-    description,
-    brand,
-    category,
-    price,
-    currency,
-    taxRate,
-    taxCategory,
+    ...fromColumns(ProductFields, row),
     priceWithTax: getPriceWithTax(row),
     image: cover?.address ?? null,
     cover,
-    rating: row.rating,
-    reviewCount: row.reviewCount,
-    stock: row.stock,
-    available: row.stock,
-    hasFreeShipping: row.hasFreeShipping === 1,
-    isFeatured: row.isFeatured === 1,
+    rating,
+    reviewCount,
+    available: stock,
     isInCart: false,
     isInWishlist: false,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../contract.ts'
+import type { Product } from '../product.ts'
 import { openShopFixture, type ShopFixture } from '../../server/shop-fixture.ts'
 
 /** Twelve products, three per category and brand, priced 10.00 to 120.00. */
@@ -14,7 +14,7 @@ async function fill(fixture: ShopFixture): Promise<Product[]> {
 
 const names = ({ body }: { body: { products: Product[] } }) => body.products.map(({ name }) => name)
 
-test('products are found, filtered, sorted and paged, and each filter counts under the others', async () => {
+test('searches, filters, sorts and pages products; each filter counts within the others', async () => {
   await using fixture = await openShopFixture()
   const products = await fill(fixture)
   for (const [at, stars] of [
@@ -67,7 +67,7 @@ test('products are found, filtered, sorted and paged, and each filter counts und
   expect([plain.total, plain.facets]).toEqual([6, undefined])
 })
 
-test('tables order products by what people read, by several columns, without case and accents', async () => {
+test('sorts by displayed values, by several columns, ignoring case and accents', async () => {
   await using fixture = await openShopFixture()
   await fixture.addProduct({ name: 'éclair lamp', price: 300, stock: 2, category: 'Lamps', brand: 'Sol' })
   await fixture.addProduct({ name: 'Zinc pail', price: 100, stock: 9, category: 'Tools' })
@@ -95,12 +95,12 @@ test.each([
   { page: 0 },
   { perPage: 101 },
   { priceMax: -1 },
-])('a list by %j is refused', async (query) => {
+])('rejects a list by %j', async (query) => {
   await using fixture = await openShopFixture()
   expect((await fixture.get('products', query)).status).toBe(400)
 })
 
-test('a product is read by id and slug, with related ones; what is not there is 404', async () => {
+test('returns a product by id or slug with related ones, and 404 if it is missing', async () => {
   await using fixture = await openShopFixture()
   const products = await fill(fixture)
   const product = (await fixture.get('products/thing-0')).body.product
@@ -113,7 +113,7 @@ test('a product is read by id and slug, with related ones; what is not there is 
   expect((await fixture.get('products/99999999999999999999')).status).toBe(404)
 })
 
-test('slugs are made of names in any script, one for each product', async () => {
+test('creates unique slugs from names in any script', async () => {
   await using fixture = await openShopFixture()
   const slugs = []
   for (const name of ['Oak table', 'Oak Table!', '橡木桌', '2026', 'Ágata – Öl']) slugs.push((await fixture.addProduct({ name })).slug)
@@ -122,7 +122,7 @@ test('slugs are made of names in any script, one for each product', async () => 
   expect([taken.status, taken.body.code]).toEqual([409, 'ecommerce.slug_taken'])
 })
 
-test('what was added, changed, counted or deleted is taken back by whoever did it', async () => {
+test('the author can undo adding, changing, stock adjustments and deleting', async () => {
   await using fixture = await openShopFixture()
   const product = await fixture.addProduct()
   const { id } = product
@@ -149,7 +149,7 @@ test('what was added, changed, counted or deleted is taken back by whoever did i
   expect((await fixture.undo(rated)).body.code).toBe('journal.final')
 })
 
-test('stars count once each person and can be changed and taken back', async () => {
+test('counts one rating per user, which can be changed and removed', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct()
   await fixture.post('rate-product', { productId: id, stars: 5 })
@@ -162,7 +162,7 @@ test('stars count once each person and can be changed and taken back', async () 
   for (const stars of [0, 6, 2.5]) expect((await fixture.send('rate-product', { productId: id, stars })).status).toBe(400)
 })
 
-test('a category that is renamed renames its products, in search too; one that is deleted leaves them', async () => {
+test('renaming a category updates its products, also in search; deleting it removes it from them', async () => {
   await using fixture = await openShopFixture()
   const { id } = await fixture.addProduct({ category: 'tools' })
   const { groups } = (await fixture.get('groups', { kind: 'category' })).body

@@ -1,11 +1,13 @@
+import { createBlank } from '#platform/contract/schema.ts'
 import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { isReadableEverywhere } from '#platform/server/abilities/fields.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
+import { toColumns } from '#platform/server/database/record-columns.ts'
 import type { RecordChange } from '#platform/server/journal/undo.ts'
 import { notFound, ApiError } from '#platform/server/api-error.ts'
 import { unindexRecord } from '#platform/server/search/index-record.ts'
 import { readSettings } from '#modules/invoices/server/index.ts'
-import { STOCK_LIMIT, type Product, type ProductDraft, type ProductPatch } from '../contract.ts'
+import { STOCK_LIMIT, type Product, type ProductDraft, ProductFields, type ProductPatch } from '../product.ts'
 import { toProduct } from './product-response.ts'
 import { toSnapshotFields, createProductSnapshot } from '../../server/product-snapshot.ts'
 import { arrangeImages } from './product-images.ts'
@@ -37,11 +39,12 @@ export async function getProduct(ctx: ShopContext, { id }: { id: string }): Prod
 
 export async function addProduct(ctx: ShopContext, { product: input }: { product: ProductDraft }): ProductResponse {
   const defaults = await createDefaults(ctx)
-  assertCanCreate(ctx, productSubject, { ...defaults, hasFreeShipping: false, isFeatured: false }, input)
+  assertCanCreate(ctx, productSubject, { ...defaults, ...noRatings }, input)
   const { stock = 0, ...rest } = input
   const slug = input.slug === undefined ? await createSlug(ctx, input.name) : normalizeSlug(input.slug)
   const values = {
-    ...defaults,
+    ...toColumns(ProductFields, defaults),
+    ...noRatings,
     ...initialColumns,
     ...(await toProductColumns(ctx, rest, defaults)),
     slug,
@@ -127,19 +130,19 @@ async function saveStock(ctx: ShopContext, row: ProductRow, stock: number): Prom
 }
 
 async function versionConflict(ctx: ShopContext, row: ProductRow): Promise<ApiError> {
-  const refusal = new ApiError(409, 'ecommerce.changed', 'Someone has changed this product since you opened it.')
-  refusal.current = await toProduct(ctx, row)
-  return refusal
+  const problem = new ApiError(409, 'ecommerce.changed', 'Someone has changed this product since you opened it.')
+  problem.current = await toProduct(ctx, row)
+  return problem
 }
 
 async function createDefaults(ctx: ShopContext) {
   const { currencies, taxRates } = await readSettings(ctx.db as never)
   const { taxRate } = taxRates[0]!
   const tax = { taxRate, taxCategory: taxRate > 0 ? ('S' as const) : ('Z' as const) }
-  return { ...emptyProduct, currency: currencies[0]!, ...tax }
+  return { ...createBlank(ProductFields), currency: currencies[0]!, ...tax }
 }
 
-const emptyProduct = { name: '', slug: '', description: '', brand: null, category: null, price: 0, stock: 0, rating: 0, reviewCount: 0 }
+const noRatings = { rating: 0, reviewCount: 0 }
 const initialColumns = {
   categoryKey: null,
   brandKey: null,
@@ -148,6 +151,4 @@ const initialColumns = {
   stars: 0,
   cover: null,
   removedAt: null,
-  hasFreeShipping: 0,
-  isFeatured: 0,
 }

@@ -1,5 +1,5 @@
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import type { Product } from '../contract.ts'
+import type { Product } from '../product.ts'
 import { toProduct } from './product-response.ts'
 import { lockProducts } from '../../server/stock.ts'
 import { productSubject, type ShopContext } from '../../server/subjects.ts'

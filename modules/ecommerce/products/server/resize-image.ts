@@ -1,4 +1,4 @@
-import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
+import pLimit from 'p-limit'
 import { detectFileType } from '#platform/server/files/file-types.ts'
 import { ApiError } from '#platform/server/api-error.ts'
 
@@ -11,12 +11,9 @@ const TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'im
 export type ResizedImage = { color: string; sizes: { content: Buffer; width: number; height: number }[] }
 
 /** A decoded image takes up to 100 MB, and encoding keeps a processor busy. */
-const limitToOne = limitConcurrency(1)
+const limitToOne = pLimit(1)
 
-/**
- * Encodes an image as AVIF and WebP in up to three widths, ascending, without metadata; animations keep only the first frame.
- * Throws 415 `ecommerce.not_a_picture` or 413 `ecommerce.picture_too_large`.
- */
+/** AVIF and WebP in up to three widths, ascending, without metadata. Throws 415 `.not_a_picture` or 413 `.picture_too_large`. */
 export function resizeImage(content: Buffer): Promise<ResizedImage> {
   if (!TYPES.has(detectFileType(content.subarray(0, 512)) ?? '')) return Promise.reject(unsupportedImage())
   return limitToOne(async () => {

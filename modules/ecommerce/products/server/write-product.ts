@@ -2,8 +2,9 @@ import type { Updateable } from 'kysely'
 import { invalidInput, ApiError } from '#platform/server/api-error.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import { indexRecord } from '#platform/server/search/index-record.ts'
+import { toColumns } from '#platform/server/database/record-columns.ts'
 import { isUniqueViolation } from '#platform/server/database/unique-violation.ts'
-import type { ProductDraft } from '../contract.ts'
+import { type ProductDraft, ProductFields } from '../product.ts'
 import { toSortKeys } from '../../server/sort-keys.ts'
 import type { ShopContext } from '../../server/subjects.ts'
 import type { ProductRow, ShopTables } from '../../server/tables.ts'
@@ -11,26 +12,21 @@ import type { ProductRow, ShopTables } from '../../server/tables.ts'
 export type ProductColumns = Updateable<ShopTables['shop_products']>
 type ProductInput = Partial<Omit<ProductDraft, 'stock'>>
 
+type Taxation = Pick<ProductRow, 'taxRate' | 'taxCategory'>
+
 /** Only the columns of the given fields. Throws 400 for invalid ones. */
-export async function toProductColumns(
-  ctx: ShopContext,
-  input: ProductInput,
-  before: Pick<ProductRow, 'taxRate' | 'taxCategory'>,
-): Promise<ProductColumns> {
-  const { name, description, brand, category, price, hasFreeShipping, isFeatured } = input
+export async function toProductColumns(ctx: ShopContext, input: ProductInput, before: Taxation): Promise<ProductColumns> {
+  const { name, brand, category, taxRate, taxCategory } = input
   const sortableColumns = {
     ...(name !== undefined && { name: name.trim() }),
     ...(brand !== undefined && { brand: await findGroupTitle(ctx, 'brand', brand) }),
     ...(category !== undefined && { category: await findGroupTitle(ctx, 'category', category) }),
   }
   return {
+    ...toColumns(ProductFields, input),
     ...sortableColumns,
     ...toSortKeys(sortableColumns),
-    ...(description !== undefined && { description }),
-    ...(price !== undefined && { price }),
-    ...((input.taxRate !== undefined || input.taxCategory !== undefined) && toTaxColumns(input, before)),
-    ...(hasFreeShipping !== undefined && { hasFreeShipping: Number(hasFreeShipping) }),
-    ...(isFeatured !== undefined && { isFeatured: Number(isFeatured) }),
+    ...((taxRate !== undefined || taxCategory !== undefined) && toTaxColumns(input, before)),
   }
 }
 

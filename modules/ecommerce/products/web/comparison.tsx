@@ -27,7 +27,7 @@ export function Comparison({ products, action }: ComparisonProps) {
         <thead>
           <tr>
             <td>
-              <span className="unseen">{t('wish.view.compare')}</span>
+              <span className="visually-hidden">{t('wish.view.compare')}</span>
             </td>
             {products.map(({ id, name, slug, cover }) => (
               <th key={id} scope="col">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Carousel } from '#platform/web/ui/layout/carousel.tsx'
 import css from './product-page.module.css'
-import type { Product } from '../contract.ts'
+import type { Product } from '../product.ts'
 import { ProductPicture } from '../../web/product-picture.tsx'
 
 const SIZES = '(max-width: 899px) 92vw, 520px'

@@ -108,7 +108,7 @@ function RatingFilter({ view, change, ratings }: RatingFilterProps) {
       <span className={css.counted}>
         <span className={css.least}>
           <Stars rating={least} />
-          <span className="unseen">{t('rating.least', { count: least })}</span>
+          <span className="visually-hidden">{t('rating.least', { count: least })}</span>
           <span aria-hidden>{t('rating.up')}</span>
         </span>{' '}
         <span className={css.count}>{number(getCount(least))}</span>

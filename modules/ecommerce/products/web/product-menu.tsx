@@ -3,9 +3,9 @@ import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isAllowed, useAbility } from '#platform/web/session/abilities.tsx'
 import { useApiMutation } from '#platform/web/api/queries.ts'
-import type { MenuItem, MenuSection } from '#platform/web/ui/overlays/menu.tsx'
+import type { MenuItem, MenuSection } from '#platform/web/ui/overlays/menu-item.ts'
 import { ecommerce } from '../../contract.ts'
-import type { ListedProduct } from '../contract.ts'
+import type { ListedProduct } from '../product.ts'
 
 export const useDeleteProduct = () => {
   const { t } = useTranslation('ecommerce')

@@ -4,17 +4,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { useCanAccess } from '#platform/web/session/can-access.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Markdown } from '#platform/web/ui/markdown/markdown.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ecommerce } from '../../contract.ts'
-import type { Product } from '../contract.ts'
+import type { Product } from '../product.ts'
 import { Gallery } from './gallery.tsx'
 import { ProductCard, WishlistButton } from './product-card.tsx'
 import css from './product-page.module.css'
@@ -31,15 +30,14 @@ export default function ProductPage() {
   const { data, error, refetch } = useApiQuery(ecommerce.getProduct, { id })
   if (data) return <ProductDetails key={data.product.id} product={data.product} />
   if (!error) return <ProductSkeleton />
-  const isGone = error.status === 404
   return (
     <>
       <PageHeader title={t('nav.product')} />
       <ShopNavigation />
-      <ErrorState
-        title={isGone ? t('product.gone') : formatProblem(error)}
-        requestId={error.requestId}
-        {...(!isGone && { onRetry: () => void refetch() })}
+      <ProblemState
+        problem={error}
+        notFoundTitle={t('product.gone')}
+        onRetry={refetch}
         action={
           <Link to="/shop" className={getButtonClass({})}>
             {t('back.shop')}
@@ -166,7 +164,7 @@ function RelatedProducts({ product }: { product: Product }) {
 
 const ProductSkeleton = () => (
   <>
-    <h1 className="unseen" aria-busy="true">
+    <h1 className="visually-hidden" aria-busy="true">
       …
     </h1>
     <ShopNavigation />

@@ -5,7 +5,7 @@ import { useApiMutation } from '#platform/web/api/queries.ts'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { ecommerce } from '../../contract.ts'
-import type { Product } from '../contract.ts'
+import type { Product } from '../product.ts'
 import css from './stars.module.css'
 
 const STARS = [1, 2, 3, 4, 5] as const
@@ -31,7 +31,7 @@ export function RatingInput({ product: { id, ownStars } }: { product: Pick<Produ
           <input
             type="radio"
             name={name}
-            className="unseen"
+            className="visually-hidden"
             aria-label={t('rating.give', { count: stars })}
             checked={stars === ownStars}
             onChange={() => setStars(stars)}

@@ -3,13 +3,12 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '#platform/web/routing/search-params.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { ActionBar } from '#platform/web/ui/buttons/action-bar.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Drawer, lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
@@ -115,7 +114,7 @@ function ShopToolbar({ view, change, filters, total }: ViewProps & { filters: Re
 function ProductList({ list, view, change }: ViewProps & { list: ReturnType<typeof useApiQuery<typeof ecommerce.listProducts>> }) {
   const { t } = useTranslation('ecommerce')
   const { data, error } = list
-  if (!data && error) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void list.refetch()} />
+  if (!data && error) return <ProblemState problem={error} onRetry={list.refetch} />
   if (!data)
     return (
       <ul className={css.products} data-layout={view.layout} aria-busy="true" aria-label={t('products.list')}>

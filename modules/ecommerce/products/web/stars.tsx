@@ -24,7 +24,7 @@ export function AverageRating({ rating, reviewCount }: { rating: number | null; 
       <span aria-hidden className={css.figure}>
         {average} <span className={css.count}>({number(reviewCount)})</span>
       </span>
-      <span className="unseen">{t('rating.label', { rating: average, count: reviewCount })}</span>
+      <span className="visually-hidden">{t('rating.label', { rating: average, count: reviewCount })}</span>
     </span>
   )
 }

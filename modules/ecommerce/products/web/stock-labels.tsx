@@ -1,19 +1,17 @@
 import { Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#platform/web/ui/lists/badge.tsx'
-import type { ListedProduct } from '../contract.ts'
+import type { ListedProduct } from '../product.ts'
 import css from './product-card.module.css'
 import { useShopSettings } from '../../web/use-shop-settings.ts'
 
 /** Stock at or below this shows the number of pieces left. */
 const useLowStockThreshold = () => useShopSettings()?.scarceAt ?? 0
 
+type ProductNotesProps = { product: Pick<ListedProduct, 'available' | 'hasFreeShipping'> }
+
 /** Low stock and free shipping. */
-export function ProductNotes({
-  product: { available, hasFreeShipping },
-}: {
-  product: Pick<ListedProduct, 'available' | 'hasFreeShipping'>
-}) {
+export function ProductNotes({ product: { available, hasFreeShipping } }: ProductNotesProps) {
   const { t } = useTranslation('ecommerce')
   const threshold = useLowStockThreshold()
   return (

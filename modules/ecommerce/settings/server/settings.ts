@@ -49,10 +49,7 @@ export async function saveMethodCurrencies(ctx: ShopContext): Promise<void> {
   await saveSettings(ctx, await readSettings(ctx.db))
 }
 
-/**
- * The user who is notified of orders and gets tasks for problems: the configured person or the first administrator. Null in an empty
- * workspace.
- */
+/** Notified of orders and problems: the configured person or the first administrator. Null in an empty workspace. */
 export async function findResponsible(ctx: ShopContext): Promise<number | null> {
   const { responsibleId } = await readSettings(ctx.db)
   const named = responsibleId === null ? undefined : await getActivePersonId(ctx.db, responsibleId, '').catch(() => undefined)

@@ -20,8 +20,9 @@ type MethodListProps = { settings: ShopSettings; canUpdate: boolean; save: SaveS
 
 export function MethodList({ settings, canUpdate, save }: MethodListProps) {
   const { t } = useTranslation('ecommerce')
-  const [edited, setEdited] = useState<DeliveryMethod | 'new' | null>(null)
+  const [edited, setEdited] = useState<EditedMethod>(null)
   const { deliveryMethods, currency } = settings
+  const remove = ({ id: removedId }: DeliveryMethod) => save({ deliveryMethods: deliveryMethods.filter(({ id }) => id !== removedId) })
   return (
     <Card
       title={t('settings.delivery')}
@@ -41,48 +42,22 @@ export function MethodList({ settings, canUpdate, save }: MethodListProps) {
           <Row key={method.id} name={method.title} detail={<MethodTerms method={method} />}>
             {!method.isOffered && <Badge>{t('method.off')}</Badge>}
             {canUpdate && (
-              <>
-                <IconButton
-                  label={`${t('edit')}: ${method.title}`}
-                  size="small"
-                  {...preloadOnIntent(lazyDrawer)}
-                  onClick={() => setEdited(method)}
-                >
-                  <Pencil />
-                </IconButton>
-                <IconButton
-                  label={`${t('delete')}: ${method.title}`}
-                  size="small"
-                  disabled={deliveryMethods.length === 1}
-                  onClick={() => save({ deliveryMethods: deliveryMethods.filter(({ id }) => id !== method.id) })}
-                >
-                  <Trash2 />
-                </IconButton>
-              </>
+              <MethodButtons
+                name={method.title}
+                isOnly={deliveryMethods.length === 1}
+                onEdit={() => setEdited(method)}
+                onDelete={() => remove(method)}
+              />
             )}
           </Row>
         ))}
       </RowList>
-      <FormDrawer
-        isOpen={edited !== null}
-        title={edited === 'new' ? t('method.add') : (edited?.title ?? '')}
-        onClose={() => setEdited(null)}
-      >
-        {({ onDirtyChange, requestClose, close }) =>
-          edited && (
-            <MethodForm
-              key={edited === 'new' ? 'new' : edited.id}
-              method={edited === 'new' ? null : edited}
-              {...{ settings, onDirty: onDirtyChange }}
-              onCancel={requestClose}
-              onSaved={close}
-            />
-          )
-        }
-      </FormDrawer>
+      <MethodDrawer {...{ settings, edited }} onClose={() => setEdited(null)} />
     </Card>
   )
 }
+
+type EditedMethod = DeliveryMethod | 'new' | null
 
 function MethodTerms({ method: { price, freeFrom, minDays, maxDays, currency } }: { method: DeliveryMethod }) {
   const { t } = useTranslation('ecommerce')
@@ -94,4 +69,39 @@ function MethodTerms({ method: { price, freeFrom, minDays, maxDays, currency } }
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+type MethodButtonsProps = { name: string; isOnly: boolean; onEdit: () => void; onDelete: () => void }
+
+function MethodButtons({ name, isOnly, onEdit, onDelete }: MethodButtonsProps) {
+  const { t } = useTranslation('ecommerce')
+  return (
+    <>
+      <IconButton label={`${t('edit')}: ${name}`} size="small" {...preloadOnIntent(lazyDrawer)} onClick={onEdit}>
+        <Pencil />
+      </IconButton>
+      <IconButton label={`${t('delete')}: ${name}`} size="small" disabled={isOnly} onClick={onDelete}>
+        <Trash2 />
+      </IconButton>
+    </>
+  )
+}
+
+type MethodDrawerProps = { settings: ShopSettings; edited: EditedMethod; onClose: () => void }
+
+function MethodDrawer({ settings, edited, onClose }: MethodDrawerProps) {
+  const { t } = useTranslation('ecommerce')
+  return (
+    <FormDrawer isOpen={edited !== null} title={edited === 'new' ? t('method.add') : (edited?.title ?? '')} onClose={onClose}>
+      {({ onDirtyChange, requestClose, close }) =>
+        edited && (
+          <MethodForm
+            key={edited === 'new' ? 'new' : edited.id}
+            method={edited === 'new' ? null : edited}
+            {...{ settings, onDirty: onDirtyChange, onCancel: requestClose, onSaved: close }}
+          />
+        )
+      }
+    </FormDrawer>
+  )
 }

@@ -3,14 +3,13 @@ import { identity } from '#platform/contract/identity.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { callApi } from '#platform/web/api/api.ts'
 import { useCanAccess } from '#platform/web/session/can-access.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { ComboBox } from '#platform/web/ui/fields/combo-box.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
@@ -34,7 +33,7 @@ export default function SettingsPage() {
       <div className={css.stack}>
         {data && !canUpdate && <Alert color="info">{t('settings.readOnly')}</Alert>}
         {data && <SettingsForm settings={data.settings} canUpdate={canUpdate} />}
-        {!data && error && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+        {!data && error && <ProblemState problem={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height="320px" />}
       </div>
     </>

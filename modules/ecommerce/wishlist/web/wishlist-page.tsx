@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { parseOneOf, useSearchParams, type RawSearchParams } from '#platform/web/routing/search-params.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import type { WishlistLine } from '../../cart/contract.ts'
@@ -28,7 +27,7 @@ export default function WishlistPage() {
       <PageHeader title={t('nav.wishlist')} summary={data && t('products', { count: data.total })} />
       <ShopNavigation />
       {data && (data.products.length > 0 ? <WishlistTabs lines={data.products} /> : <EmptyWishlist />)}
-      {!data && error && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {!data && error && <ProblemState problem={error} onRetry={refetch} />}
       {!data && !error && (
         <ul className={css.products} aria-busy="true">
           {[1, 2, 3, 4].map((index) => (

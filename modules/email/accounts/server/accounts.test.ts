@@ -10,10 +10,10 @@ import { createEmailSource, openSyncFixture } from '../../server/testing/sync-fi
 import { explainMissingMailServers } from '../../server/testing/mail-servers.ts'
 import { TEST_PASSWORD } from '../../server/testing/mail-server-settings.ts'
 
-type World = Awaited<ReturnType<typeof openSyncFixture>>
+type SyncFixture = Awaited<ReturnType<typeof openSyncFixture>>
 
 const isMissing = explainMissingMailServers() !== undefined
-let fixture: World
+let fixture: SyncFixture
 beforeAll(async () => {
   if (!isMissing) fixture = await openSyncFixture()
 }, 60_000)

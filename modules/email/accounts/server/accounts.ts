@@ -24,7 +24,7 @@ type AccountInput = Input<typeof email.addAccount>['account']
 
 export const addAccount = new PreparedHandler(
   async (ctx: EmailContext, { account }: Input<typeof email.addAccount>): Promise<PasswordCipher> => {
-    await verifyAccount(account, account.password)
+    await verifyAccount(account, ctx.outbound)
     return loadPasswordCipher(ctx.config.dataDir)
   },
   async (ctx, { account }, cipher): Promise<AccountOutput> => {
@@ -65,7 +65,7 @@ export const updateAccount = new PreparedHandler(
     const before = await findVisible(ctx, accountSubject, account.id, 'update')
     const cipher = await loadPasswordCipher(ctx.config.dataDir)
     assertPasswordIfRequired(before, account)
-    if (account.password !== undefined) await verifyAccount({ ...before, ...account }, account.password)
+    if (account.password !== undefined) await verifyAccount({ ...before, ...account, password: account.password }, ctx.outbound)
     return cipher
   },
   async (ctx, { account: { id, password, ...input } }, cipher): Promise<AccountOutput> => {

@@ -1,4 +1,4 @@
-import { isInIds } from '#platform/server/database/expressions.ts'
+import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import { getSender } from '../../compose/server/index.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
 
@@ -17,27 +17,18 @@ export async function detachLocalEmails(ctx: EmailContext, { id, userId }: { id:
     group.map((mail) => mail.id),
   ) as [number[], number[]]
   const detached = { accountId: null, remoteFolderId: null, uid: null, updatedAt: now }
-  await db
-    .updateTable('emails')
-    .set(detached)
-    .where(isInIds(dialect, 'id', all))
-    .execute()
+  const hasId = isInIds(dialect, 'id', all)
+  await db.updateTable('emails').set(detached).where(hasId).execute()
   await detachDrafts(ctx, drafts)
   ctx.publishChange(`mails/${userId}`)
 }
 
 async function detachDrafts(ctx: EmailContext, ids: readonly number[]): Promise<void> {
   const { db, dialect } = ctx
-  await db
-    .deleteFrom('email_outbox')
-    .where(isInIds(dialect, 'mailId', ids))
-    .where('state', 'in', ['waiting', 'failed'])
-    .execute()
+  const hasMailId = isInIds(dialect, 'mailId', ids)
+  await db.deleteFrom('email_outbox').where(hasMailId).where('state', 'in', ['waiting', 'failed']).execute()
   const { name: fromName, email: fromEmail } = await getSender(ctx, null)
-  const sending = db
-    .selectFrom('email_outbox')
-    .select('mailId')
-    .where(isInIds(dialect, 'mailId', ids))
+  const sending = db.selectFrom('email_outbox').select('mailId').where(hasMailId)
   await db
     .updateTable('emails')
     .set({ fromName, fromEmail })

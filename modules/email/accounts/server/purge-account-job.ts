@@ -11,10 +11,8 @@ export const purgeAccountJob = defineJob<EmailTables, { accountId: number }>({
     for (let emails = await batch.execute(); emails.length > 0; emails = await batch.execute()) {
       const { userId } = emails[0]!
       await ctx.write(async (writing) => {
-        await purgeEmails(
-          writing,
-          emails.map(({ id }) => id),
-        )
+        const ids = emails.map(({ id }) => id)
+        await purgeEmails(writing, ids)
         writing.publishChange(`mails/${userId}`)
       })
     }

@@ -2,11 +2,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCanAccess } from '#platform/web/session/can-access.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { useUnsavedChanges } from '#platform/web/ui/overlays/unsaved-changes.ts'
 import { email, type Account } from '../../contract.ts'
@@ -50,7 +49,7 @@ function Accounts({ onAdd, onEdit }: { onAdd: () => void; onEdit: (account: Acco
   const canAdd = useCanAccess(['create', 'MailAccount'])
   const { data, error, refetch } = useApiQuery(email.listAccounts, {})
   const { data: settings } = useApiQuery(email.getSettings, {})
-  if (error && !data) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  if (error && !data) return <ProblemState problem={error} onRetry={refetch} />
   if (!data) return <Spinner />
   return (
     <div className={css.accounts}>

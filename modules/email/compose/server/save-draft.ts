@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '#platform/contract/endpoint.ts'
-import type { Address, Draft, DraftWriter, email, Email } from '../../contract.ts'
+import type { NamedAddress, Draft, DraftWriter, email, Email } from '../../contract.ts'
 import { assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { findVisible, findVisibleBy } from '#platform/server/abilities/visible.ts'
 import { isUniqueViolation } from '#platform/server/database/unique-violation.ts'
@@ -53,7 +53,7 @@ export async function updateDraft(ctx: EmailContext, { draft, writer }: Input<ty
 }
 
 const serializeRecipients = (input: readonly { name?: string | undefined; email: string }[]) =>
-  JSON.stringify(input.map(({ name = '', email }): Address => ({ name: removeLineBreaks(name), email: email.trim() })))
+  JSON.stringify(input.map(({ name = '', email }): NamedAddress => ({ name: removeLineBreaks(name), email: email.trim() })))
 
 async function findDraft(ctx: EmailContext, { id, clientId }: Draft): Promise<EmailRecord | undefined> {
   if (id !== undefined) return findVisible(ctx, emailSubject, id, 'update')

@@ -1,10 +1,10 @@
-import type { Address } from '../../contract.ts'
+import type { NamedAddress } from '../../contract.ts'
 import { findVisibleBy } from '#platform/server/abilities/visible.ts'
 import { getOwnAddress } from '../../settings/server/index.ts'
 import { accountSubject, type EmailContext } from '../../server/email-subjects.ts'
 import { removeLineBreaks } from './remove-line-breaks.ts'
 
-type Sender = Address & { accountId: number | null }
+type Sender = NamedAddress & { accountId: number | null }
 
 /** The account's name and address, or the user's internal address without an account or if it has been disconnected. */
 export async function getSender(ctx: EmailContext, accountId: number | null): Promise<Sender> {

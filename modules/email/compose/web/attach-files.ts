@@ -34,7 +34,6 @@ export async function uploadImage(key: string, file: File): Promise<string> {
   return address
 }
 
-/** Throws ApiProblem if a file cannot be uploaded. */
 export async function waitForUploads(key: string): Promise<void> {
   for (const file of getFiles(key).filter(({ stored }) => !stored)) {
     await waitForUpload(file.key)

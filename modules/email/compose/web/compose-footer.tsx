@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { FileButton } from '#platform/web/ui/files/file-button.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { KeysDialog } from '#platform/web/ui/overlays/shortcuts-dialog.tsx'
+import { KeyboardShortcutsDialog } from '#platform/web/ui/overlays/keyboard-shortcuts-dialog.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
 import { attachFiles } from './attach-files.ts'
 import { composerShortcuts } from '../../web/composer-shortcuts.ts'
@@ -49,7 +49,7 @@ export function ComposeFooter({ composer, onChange, onSend }: ComposeFooterProps
       <IconButton label={t('compose.discard')} onClick={() => void discardDraft(key)}>
         <Trash2 />
       </IconButton>
-      {areShortcutsOpen && <KeysDialog module="email" shortcuts={composerShortcuts} onClose={() => setShortcutsOpen(false)} />}
+      {areShortcutsOpen && <KeyboardShortcutsDialog module="email" shortcuts={composerShortcuts} onClose={() => setShortcutsOpen(false)} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { StoredFile as Stored } from '#platform/contract/files.ts'
 import { subscribeToUserChange } from '#platform/web/session/session.ts'
 import { discardUpload, isTransientError } from '#platform/web/api/uploads.ts'
-import type { Address } from '../../contract.ts'
+import type { NamedAddress } from '../../contract.ts'
 import type { DraftBody } from './message-body.ts'
 
 /** `key` is the upload while the file is being uploaded; `stored` is null until the server has it. */
@@ -10,9 +10,9 @@ export type DraftFile = { key: string; stored: Stored | null }
 
 export type ComposerValues = DraftBody & {
   accountId: number | null
-  to: readonly Address[]
-  cc: readonly Address[]
-  bcc: readonly Address[]
+  to: readonly NamedAddress[]
+  cc: readonly NamedAddress[]
+  bcc: readonly NamedAddress[]
   subject: string
   isPlain: boolean
   files: readonly DraftFile[]
@@ -75,7 +75,7 @@ subscribeToUserChange(() => {
 export const getComposers = () => composers
 export const getComposer = (key: string) => composers.find((one) => one.key === key)
 export const useComposers = () => useSyncExternalStore(subscribeToComposers, getComposers)
-export const isDirty = ({ revision, savedRevision }: Composer) => revision !== savedRevision
+export const hasUnsavedEdits = ({ revision, savedRevision }: Composer) => revision !== savedRevision
 
 /** Calls the listener with the key of the composer after each edit by the user. */
 export const onEdit = (listener: (key: string) => void) => void editListeners.add(listener)
@@ -89,10 +89,7 @@ export function addComposer(composer: Composer): void {
   placeLast(composer, closing)
 }
 
-/**
- * Shows a closed or minimized composer that needs the user’s attention.
- * Full-screen composers and composers with a save problem are never closed to make room.
- */
+/** Shows a closed or minimized composer. Full-screen ones and those with a save problem are never closed to make room. */
 export function reopenComposer(key: string): void {
   const composer = getComposer(key)
   if (composer?.mode !== 'closed' && composer?.mode !== 'minimised') return
@@ -121,7 +118,6 @@ function placeLast(composer: Composer, closing: Composer | undefined): void {
   if (closing) for (const listener of editListeners) listener(closing.key)
 }
 
-/** Changes state of a composer without marking the draft as unsaved. */
 export function updateComposer(key: string, part: Partial<Composer>): void {
   composers = composers.map((one) => (one.key === key ? { ...one, ...part } : one))
   notifyListeners()

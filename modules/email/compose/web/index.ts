@@ -3,5 +3,4 @@ import type { ComposeRequest } from './compose-host.tsx'
 
 export const ComposeHost = lazyComponent(() => import('./compose-host.tsx').then((file) => file.ComposeHost))
 
-/** Loads the composer code on first use. */
 export const openComposer = (start: ComposeRequest): Promise<void> => import('./compose-host.tsx').then((file) => file.openComposer(start))

@@ -6,7 +6,6 @@ const QUOTE_START = '<div class="gmail_quote">'
 const STORED_QUOTE_START = /<div(?=[^>]*(?:\sdata-quote|\sclass="gmail_quote"))[^>]*>/
 
 export type DraftBody = {
-  /** HTML that the user writes. */
   own: string
   /** HTML of the quoted email, unchanged; empty without a quote. */
   quote: string
@@ -25,7 +24,6 @@ export const toMessage = ({ own, quote }: DraftBody): string => (quote ? `${own}
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Plain text as HTML with line breaks. */
 export const textToHtml = (text: string): string => (text ? `<p style="margin:0">${escapeHtml(text).replaceAll('\n', '<br>')}</p>` : '')
 
 /** Lines above a quoted email, such as "On 3 May, Ada wrote:". */

@@ -1,16 +1,16 @@
 import { callApi } from '#platform/web/api/api.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
-import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
+import type { SelectOption } from '#platform/web/ui/fields/select-option.ts'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
-import { email, MAX_RECIPIENTS, type Address, type Recipient } from '../../contract.ts'
+import { email, MAX_RECIPIENTS, type NamedAddress, type Recipient } from '../../contract.ts'
 import { formatAddress, isAddress, parseAddresses } from '../../web/addresses.ts'
 import css from './compose.module.css'
 
 type RecipientsFieldProps = {
   label: string
-  people: readonly Address[]
+  people: readonly NamedAddress[]
   error?: string | undefined
-  onChange: (people: readonly Address[]) => void
+  onChange: (people: readonly NamedAddress[]) => void
 }
 
 export const RecipientsField = ({ label, people, error, onChange }: RecipientsFieldProps) => (
@@ -32,7 +32,7 @@ async function findRecipients(q: string, signal: AbortSignal): Promise<SelectOpt
 }
 
 /** The address is the value, so that a recipient is listed only once. */
-function toOption(person: Address): SelectOption {
+function toOption(person: NamedAddress): SelectOption {
   const { name, email: address } = person
   const isWrong = !isAddress(address)
   return {
@@ -43,7 +43,7 @@ function toOption(person: Address): SelectOption {
   }
 }
 
-const toAddress = ({ label, detail = '', isInvalid }: SelectOption): Address =>
+const toAddress = ({ label, detail = '', isInvalid }: SelectOption): NamedAddress =>
   isInvalid ? parseAddresses(label)[0]! : { name: label === detail ? '' : label, email: detail }
 
 function RecipientAvatar({ person: { userId, name, email: address, avatar } }: { person: Recipient }) {

@@ -9,7 +9,6 @@ export function useCcFields({ cc, bcc }: ComposerValues) {
   const visibility = { cc: cc.length > 0 || shownFields.includes('cc'), bcc: bcc.length > 0 || shownFields.includes('bcc') }
   return {
     ...visibility,
-    /** The field to focus. */
     lastShown: shownFields.at(-1) ?? null,
     show: (field: CcField) => setShown((fields) => [...fields.filter((one) => one !== field), field]),
   }

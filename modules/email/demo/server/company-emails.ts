@@ -149,7 +149,7 @@ export const companyEmails: DemoEmail[] = [
     from: 'Felix',
     to: ['Helena'],
     subject: 'Nordlicht wants forty more desks',
-    text: 'Hi Helena,\n\nNordlicht called: they want forty more desks, same as in spring, for delivery in February. I told them we’d get back to them with a price this week.\n\nFelix',
+    text: 'Hi Helena,\n\nNordlicht called: they want forty more desks, same as in spring, for delivery in February. I promised to get back to them with a price this week.\n\nFelix',
     hours: 3,
     unread: ['Helena'],
     starred: ['Helena'],

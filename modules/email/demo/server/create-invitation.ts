@@ -1,11 +1,10 @@
-import type { Address } from '../../contract.ts'
+import type { NamedAddress } from '../../contract.ts'
 import type { DemoEmail } from './demo-email.ts'
 
-type InvitationPeople = { organizer: Address; guests: readonly Address[]; today: Date }
+type InvitationPeople = { organizer: NamedAddress; guests: readonly NamedAddress[]; today: Date }
 
 const DAY_MS = 86_400_000
 
-/** An iCalendar request as Outlook and Google Calendar attach it. */
 export function createInvitation(
   { uid, title, inDays, hour, minutes, location }: NonNullable<DemoEmail['invitation']>,
   { organizer, guests, today }: InvitationPeople,

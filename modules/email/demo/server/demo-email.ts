@@ -1,4 +1,4 @@
-import type { Folder } from '../../contract.ts'
+import type { EmailFolder } from '../../contract.ts'
 
 /** An email of the sample company. Each colleague involved gets a copy. People are given by first name, others as `Name <address>`. */
 export type DemoEmail = {
@@ -16,7 +16,7 @@ export type DemoEmail = {
   unread?: string[]
   starred?: string[]
   labels?: Record<string, string[]>
-  folders?: Record<string, Folder>
+  folders?: Record<string, EmailFolder>
   files?: DemoFile[]
   invitation?: { uid: string; title: string; inDays: number; hour: number; minutes: number; location: string }
 }

@@ -14,7 +14,7 @@ export const demoFiles: Record<DemoFile, { name: string; content: () => Buffer }
   },
   contract: {
     name: 'Contract.pdf',
-    content: () => createPdf(['Contract', '', 'between Harbour & Pine', 'and the undersigned', '', 'Two years, renewable']),
+    content: () => createPdf(['Contract', '', 'between Harbor & Pine', 'and the undersigned', '', 'Two years, renewable']),
   },
   prices: {
     name: 'Prices 2027.csv',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Address } from '../../contract.ts'
+import type { NamedAddress } from '../../contract.ts'
 import { storeUpload, type StoredContent } from '#platform/server/files/store-upload.ts'
 import type { DemoContext } from '#platform/server/module.ts'
 import { textToHtml } from './text-to-html.ts'
@@ -15,7 +15,12 @@ import { createInvitation } from './create-invitation.ts'
 import { otherEmails } from './other-emails.ts'
 import { externalEmails } from './external-emails.ts'
 
-type Company = { people: Map<string, { id: number; address: Address }>; domain: string; files: Map<DemoFile, StoredContent>; today: Date }
+type Company = {
+  people: Map<string, { id: number; address: NamedAddress }>
+  domain: string
+  files: Map<DemoFile, StoredContent>
+  today: Date
+}
 type Copy = { owner: string; mail: IncomingEmail; labels: readonly string[] }
 
 export async function createDemoEmails(ctx: EmailContext, { people, today }: DemoContext): Promise<void> {
@@ -114,7 +119,7 @@ function getReplyChain({ mail, all }: EmailInThread): DemoEmail[] {
 
 const getDemoMessageId = (mail: DemoEmail, all: readonly DemoEmail[]) => `demo.${all.indexOf(mail)}@mail.example`
 
-function toAddress({ people }: Company, text: string): Address {
+function toAddress({ people }: Company, text: string): NamedAddress {
   const [, name, email] = /^(.*) <(.*)>$/.exec(text) ?? []
   return email ? { name: name!, email } : people.get(text)!.address
 }

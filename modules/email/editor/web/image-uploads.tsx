@@ -19,7 +19,6 @@ import { fitToWidth, shrinkImage } from './shrink-image.ts'
 /** Returns the URL that recipients load the image from. */
 export type UploadImage = (file: File) => Promise<string>
 
-/** Inserts images at the caret. */
 export const INSERT_IMAGES: LexicalCommand<File[]> = createCommand('insert-pictures')
 
 type ImageUploadsProps = { store: UploadImage | undefined; onFiles: ((files: File[]) => void) | undefined }

@@ -31,7 +31,6 @@ export type RichEditorProps = {
   /** Receives files that are not images. */
   onFiles?: ((files: File[]) => void) | undefined
   autoFocus?: boolean
-  /** Shown below the text in the scroll area. */
   children?: ReactNode
   tools?: ReactNode
 }

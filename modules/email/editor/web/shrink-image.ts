@@ -6,9 +6,9 @@ const MAX_UNCHANGED_BYTES = 1_000_000
 
 export type ImageSize = { width: number; height: number }
 
-/** Display size in CSS pixels, never wider than `maxWidth`. */
-export const fitToWidth = ({ width, height }: ImageSize, maxWidth = MAX_SHOWN_WIDTH): ImageSize => {
-  const scale = Math.min(1, maxWidth / Math.max(1, width))
+/** Display size in CSS pixels, never wider than 640. */
+export const fitToWidth = ({ width, height }: ImageSize): ImageSize => {
+  const scale = Math.min(1, MAX_SHOWN_WIDTH / Math.max(1, width))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 

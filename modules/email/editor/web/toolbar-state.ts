@@ -25,14 +25,12 @@ type ToolbarState = {
   isItalic: boolean
   isUnderlined: boolean
   block: BlockKind
-  /** URL of the link at the caret. */
   link: string | null
   image: (EditorImageData & { key: NodeKey }) | null
 }
 
 const emptyState: ToolbarState = { isBold: false, isItalic: false, isUnderlined: false, block: 'text', link: null, image: null }
 
-/** Formats at the caret, and whether there is something to undo or redo. */
 export function useToolbarState() {
   const [editor] = useLexicalComposerContext()
   const [state, setState] = useState(emptyState)

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { email } from '../../contract.ts'
 import { findAllVisible } from '#platform/server/abilities/visible.ts'
-import { isInIds } from '#platform/server/database/expressions.ts'
+import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import { notFound } from '#platform/server/api-error.ts'
 import { emailSubject, type EmailContext } from '../../server/email-subjects.ts'
 import { findLabel } from './find-label.ts'

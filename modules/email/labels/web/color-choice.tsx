@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelColors, type Label } from '../../contract.ts'
-import { getTint } from './use-labels.ts'
+import { getLabelTint } from './use-labels.ts'
 import css from './labels.module.css'
 
 type ColorChoiceProps = { label: string; value: Label['color']; onChange: (color: Label['color']) => void }
@@ -18,7 +18,7 @@ export function ColorChoice({ label, value, onChange }: ColorChoiceProps) {
             type="radio"
             name={name}
             className={css.radio}
-            data-tint={getTint(color)}
+            data-tint={getLabelTint(color)}
             aria-label={t(`labels.color.${color}`)}
             checked={color === value}
             onChange={() => onChange(color)}

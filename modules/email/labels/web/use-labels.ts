@@ -9,20 +9,19 @@ const noLabels: Label[] = []
 const tintByColor: Partial<Record<Label['color'], number>> = { purple: 0, blue: 1, teal: 2, green: 3, yellow: 5, orange: 6, red: 7 }
 
 /** Tint index of a label color for `data-tint`; undefined for gray. */
-export const getTint = (color: Label['color']) => tintByColor[color]
+export const getLabelTint = (color: Label['color']) => tintByColor[color]
 
 export function useLabels() {
   const { data } = useApiQuery(email.listLabels, {})
   const labels = data?.labels ?? noLabels
   return useMemo(() => {
     const colors = new Map(labels.map(({ name, color }) => [name, color]))
-    return { labels, getTintByName: (name: string) => getTint(colors.get(name) ?? 'grey') }
+    return { labels, getTintByName: (name: string) => getLabelTint(colors.get(name) ?? 'grey') }
   }, [labels])
 }
 
 export type GetTintByName = ReturnType<typeof useLabels>['getTintByName']
 
-/** Translates built-in labels; custom labels keep their name. */
 export function useLabelName(): (name: string) => string {
   const { t } = useTranslation('email')
   return useCallback(

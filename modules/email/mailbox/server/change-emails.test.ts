@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { openSocket } from '#platform/server/testing/socket.ts'
 import { createJobContext } from '#platform/server/background-work.ts'
 import { openEmailFixture, type EmailFixture } from '../../server/testing/email-fixture.ts'
-import { purgeJob } from '../../server/purge-job.ts'
+import { purgeEmailsJob } from '../../server/purge-job.ts'
 import { insertAccount } from '../../server/testing/stored-account.ts'
 
 const DAY = 86_400
 const call = (fixture: EmailFixture, name: string, body: object) => fixture.as('sam').post(`/pages/email/${name}`, body)
-const purge = (fixture: EmailFixture) => purgeJob.run(createJobContext(fixture.app.platform, 'email.purge') as never, {} as never)
+const purge = (fixture: EmailFixture) => purgeEmailsJob.run(createJobContext(fixture.app.platform, 'email.purge') as never, {} as never)
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ subject: `Mail ${index}` }))
 
 test('moves, marks, labels and deletes a thousand emails at once, and undoes each change', async () => {

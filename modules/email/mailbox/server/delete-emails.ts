@@ -1,8 +1,8 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import type { email, Folder } from '../../contract.ts'
+import type { email, EmailFolder } from '../../contract.ts'
 import { assertCan } from '#platform/server/abilities/check.ts'
 import { findAllVisible, visible } from '#platform/server/abilities/visible.ts'
-import { isInIds } from '#platform/server/database/expressions.ts'
+import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import { ApiError } from '#platform/server/api-error.ts'
 import { emailSubject, getMailboxOwnerId, type EmailContext } from '../../server/email-subjects.ts'
 import { findLabelsByEmailId } from '../../server/email-labels.ts'
@@ -11,7 +11,7 @@ import { cancelPendingSends } from '../../server/outbox-rows.ts'
 import { queueRemoteChanges, undoRemoteDeletion } from '../../server/remote-changes.ts'
 import type { EmailRecord } from '../../server/tables.ts'
 
-const purgeableFolders: readonly Folder[] = ['trash', 'spam', 'draft']
+const purgeableFolders: readonly EmailFolder[] = ['trash', 'spam', 'draft']
 /** The limit of one change, so that it can be undone; larger folders are emptied in several calls. */
 const MAX_DELETED = 1_000
 
@@ -47,15 +47,10 @@ async function softDelete(ctx: EmailContext, emails: readonly EmailRecord[]): Pr
   const ids = emails.map(({ id }) => id)
   const labels = await findLabelsByEmailId(ctx.db, ids)
   await cancelPendingSends(ctx, emails)
-  await ctx.db
-    .updateTable('emails')
-    .set({ deletedAt: ctx.now, updatedAt: ctx.now })
-    .where(isInIds(ctx.dialect, 'id', ids))
-    .execute()
-  await ctx.db
-    .deleteFrom('email_labelled')
-    .where(isInIds(ctx.dialect, 'mailId', ids))
-    .execute()
+  const isSelected = isInIds(ctx.dialect, 'id', ids)
+  const isOfSelected = isInIds(ctx.dialect, 'mailId', ids)
+  await ctx.db.updateTable('emails').set({ deletedAt: ctx.now, updatedAt: ctx.now }).where(isSelected).execute()
+  await ctx.db.deleteFrom('email_labelled').where(isOfSelected).execute()
   await queueRemoteChanges(ctx, emails, 'delete')
   for (const mail of emails)
     ctx.recordChange({ entity: emailSubject.entity, id: mail.id, before: toJournalRecord(mail, labels.get(mail.id) ?? []), after: null })

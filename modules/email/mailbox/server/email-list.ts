@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type 
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { email, MailboxView } from '../../contract.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
-import { visibleSlow } from '#platform/server/abilities/visible.ts'
+import { visibleInWorker } from '#platform/server/abilities/visible.ts'
 import { matchingIds, matchesRecord, hasSearchText } from '#platform/server/search/match.ts'
 import { emailSubject, getMailboxOwnerId, type EmailContext } from '../../server/email-subjects.ts'
 import { findLabel } from '../../labels/server/index.ts'
@@ -33,7 +33,7 @@ export async function buildEmailList(
   const viewTerm = terms.findLast((term) => term.kind === 'in' && !term.isNegated)
   const view = viewTerm?.kind === 'in' ? viewTerm.value : (folder ?? defaultView)
   assertFieldsReadable(ctx, emailSubject, ['folder', ...(unread ? ['isRead'] : []), ...terms.flatMap(getTermFields)])
-  let query = visibleSlow(ctx, emailSubject) as EmailQuery
+  let query = visibleInWorker(ctx, emailSubject) as EmailQuery
   if (view !== 'all') query = query.where((eb) => isInView(eb, view))
   if (accountId !== undefined) query = query.where('emails.accountId', '=', accountId)
   if (unread) query = query.where('emails.isRead', '=', sql.lit(0))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { forceIndex } from '#platform/server/database/force-index.ts'
+import { forceIndex } from '#platform/server/database/queries/force-index.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
 import type { SearchCondition, EmailList, EmailQuery } from './email-list.ts'
 import type { EmailRecord } from '../../server/tables.ts'

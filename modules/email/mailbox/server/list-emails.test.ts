@@ -4,7 +4,7 @@ import { openEmailFixture, type EmailFixture } from '../../server/testing/email-
 const FILE = { hash: 'a'.repeat(64), type: 'application/pdf', size: 10, name: 'Angebot Übersee.pdf', contentId: null }
 const from = (name: string, email: string) => ({ from: { name, email } })
 
-async function openWorld(): Promise<EmailFixture & { ids: number[] }> {
+async function openMailboxFixture(): Promise<EmailFixture & { ids: number[] }> {
   const fixture = await openEmailFixture()
   const ids = await fixture.store('sam', [
     { subject: 'Forty desks', ...from('Clara Lindqvist', 'clara@nordlicht.test'), text: 'Oak, 160 by 80.', isRead: true },
@@ -50,20 +50,20 @@ test.each([
   ['an invalid date', { q: 'before:2026-02-31' }, []],
   ['punctuation only', { q: '- "" :' }, ['Forty desks', 'Offer', 'Lunch?']],
 ])('lists %s', async (_, filters, expected) => {
-  await using fixture = await openWorld()
+  await using fixture = await openMailboxFixture()
   expect(await fixture.list('sam', filters)).toEqual(expected)
   expect((await fixture.as('sam').get('/pages/email/emails', filters)).body.total).toBe(expected.length)
 })
 
 test('returns unread counts of inbox, spam and labels with each list', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openMailboxFixture()
   await fixture.as('sam').post('/pages/email/update-emails-label', { emailIds: fixture.ids.slice(1, 3), label: 'private' })
   const { emailsMeta } = (await fixture.as('sam').get('/pages/email/emails', { page: 2 })).body
   expect(emailsMeta).toEqual({ inbox: 2, draft: 0, spam: 1, unsent: 0, labels: { private: 2 } })
 })
 
 test('navigates to the next and previous email within the filtered list', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openMailboxFixture()
   const [desks, offer, lunch] = fixture.ids
   const move = async (dir: string, emailId: number | undefined, filters: object = {}) =>
     (await fixture.as('sam').get('/pages/email/paginate-email', { dir, emailId, ...filters })).body

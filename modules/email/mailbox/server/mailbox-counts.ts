@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MailboxCounts, Folder } from '../../contract.ts'
-import { visibleSlow } from '#platform/server/abilities/visible.ts'
+import type { MailboxCounts, EmailFolder } from '../../contract.ts'
+import { visibleInWorker } from '#platform/server/abilities/visible.ts'
 import { REMOVED_LABEL_PREFIX } from '../../server/email-labels.ts'
 import { emailSubject, getMailboxOwnerId, type EmailContext } from '../../server/email-subjects.ts'
 
@@ -15,8 +15,8 @@ export async function getMailboxCounts(ctx: EmailContext): Promise<MailboxCounts
   return { inbox, draft, spam, unsent, labels }
 }
 
-async function countFolder(ctx: EmailContext, folder: Folder, { isUnread }: { isUnread: boolean }): Promise<number> {
-  const query = visibleSlow(ctx, emailSubject).where('emails.folder', '=', folder)
+async function countFolder(ctx: EmailContext, folder: EmailFolder, { isUnread }: { isUnread: boolean }): Promise<number> {
+  const query = visibleInWorker(ctx, emailSubject).where('emails.folder', '=', folder)
   const filtered = isUnread ? query.where('emails.isRead', '=', sql.lit(0)) : query
   return (await filtered.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count
 }

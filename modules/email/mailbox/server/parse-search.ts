@@ -1,4 +1,4 @@
-import { folders, mailboxViews, type Folder, type MailboxView } from '../../contract.ts'
+import { emailFolders, mailboxViews, type EmailFolder, type MailboxView } from '../../contract.ts'
 
 const searchableStates = ['unread', 'read', 'starred', 'answered'] as const
 
@@ -55,4 +55,4 @@ function parseDateTerm(kind: 'before' | 'after', value: string): TermWithoutSign
   return isDate ? { kind, value: date } : undefined
 }
 
-export const isFolder = (view: MailboxView): view is Folder => (folders as readonly string[]).includes(view)
+export const isFolder = (view: MailboxView): view is EmailFolder => (emailFolders as readonly string[]).includes(view)

@@ -1,4 +1,5 @@
 import { ApiError } from '#platform/server/api-error.ts'
+import type { Context } from '#platform/server/context.ts'
 import type { SearchGroup } from '#platform/server/search/search-group.ts'
 import { emailSubject, type EmailContext } from '../../server/email-subjects.ts'
 import { findEmails } from './find-emails.ts'
@@ -6,7 +7,7 @@ import { buildEmailList } from './email-list.ts'
 import type { EmailTables, EmailRecord } from '../../server/tables.ts'
 
 /** Global search in emails, with the same operators as the email page. */
-export const emailSearchGroup: SearchGroup<EmailRecord, EmailTables> = {
+export const emailSearchGroup: SearchGroup<EmailRecord, Context<EmailTables>> = {
   subject: emailSubject,
   index: { fields: ['subject', 'from', 'to', 'text'] },
   find: async (ctx, q, limit) => {

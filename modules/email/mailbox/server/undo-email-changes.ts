@@ -1,5 +1,5 @@
 import { findAllVisible } from '#platform/server/abilities/visible.ts'
-import { isInIds } from '#platform/server/database/expressions.ts'
+import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import { assertUnchanged, type RecordChange, BulkUndo } from '#platform/server/journal/undo.ts'
 import { notFound } from '#platform/server/api-error.ts'
 import { deleteMails, restoreEmails } from './delete-emails.ts'
@@ -52,10 +52,8 @@ const filterExistingLabels = async (ctx: EmailContext, labels: readonly string[]
   (await Promise.all(labels.map((name) => findLabel(ctx, name)))).filter((name) => name !== undefined)
 
 async function setLabels(ctx: EmailContext, emails: readonly EmailRecord[], targetLabels: readonly string[]): Promise<void> {
-  const labels = await findLabelsByEmailId(
-    ctx.db,
-    emails.map(({ id }) => id),
-  )
+  const ids = emails.map(({ id }) => id)
+  const labels = await findLabelsByEmailId(ctx.db, ids)
   const names = new Set([...targetLabels, ...[...labels.values()].flat()])
   for (const name of names) {
     const isOn = targetLabels.includes(name)

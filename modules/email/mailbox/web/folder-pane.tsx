@@ -1,17 +1,16 @@
 import { Inbox, PenLine, Plus, Server, Settings } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#platform/web/i18n/format.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
+import { FolderCount, FolderHeading, FolderLink } from '#platform/web/ui/layout/folder-list.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
 import { email, type MailboxCounts, type Label } from '../../contract.ts'
 import { folderIcons } from './actions/email-menus.tsx'
 import css from './folder-pane.module.css'
 import { LabelDot } from '../../labels/web/index.ts'
 import type { EmailPermissions } from './use-email-permissions.ts'
-import { getTint, useLabelName, useLabels } from '../../labels/web/index.ts'
+import { getLabelTint, useLabelName, useLabels } from '../../labels/web/index.ts'
 import { formatFolderLink, type MailboxLocation } from './mailbox-location.ts'
 
 const folders = ['inbox', 'starred', 'sent', 'draft', 'spam', 'trash', 'all'] as const
@@ -50,12 +49,14 @@ export function FolderPane(props: FolderPaneProps) {
               <li key={folder}>
                 <FolderLink
                   href={formatFolderLink(view, { folder })}
-                  isCurrent={view.folder === folder && view.label === ''}
-                  count={getFolderCount(folder, meta)}
-                  countKey={folder === 'draft' ? 'mail.drafts' : folder === 'sent' ? 'mail.unsent' : 'mail.unreadCount'}
+                  current={view.folder === folder && view.label === '' ? 'page' : undefined}
+                  icon={<Icon aria-hidden />}
+                  name={t(`mail.folder.${folder}`)}
                 >
-                  <Icon aria-hidden />
-                  <span className={css.name}>{t(`mail.folder.${folder}`)}</span>
+                  <EmailCount
+                    count={getFolderCount(folder, meta)}
+                    label={folder === 'draft' ? 'mail.drafts' : folder === 'sent' ? 'mail.unsent' : 'mail.unreadCount'}
+                  />
                 </FolderLink>
               </li>
             )
@@ -73,28 +74,9 @@ function getFolderCount(folder: (typeof folders)[number], meta: MailboxCounts): 
   return folder === 'inbox' || folder === 'draft' || folder === 'spam' ? meta[folder] : 0
 }
 
-type FolderLinkProps = {
-  href: string
-  isCurrent: boolean
-  count: number
-  countKey: 'mail.drafts' | 'mail.unreadCount' | 'mail.unsent'
-  children: ReactNode
-}
-
-function FolderLink({ href, isCurrent, count, countKey, children }: FolderLinkProps) {
+function EmailCount({ count, label }: { count: number; label: 'mail.drafts' | 'mail.unreadCount' | 'mail.unsent' }) {
   const { t } = useTranslation('email')
-  const { number } = useFormat()
-  return (
-    <a href={href} className={css.link} aria-current={isCurrent ? 'page' : undefined}>
-      {children}
-      {count > 0 && (
-        <span className={css.count}>
-          <span aria-hidden>{number(count)}</span>
-          <span className="unseen">{t(countKey, { count, figure: number(count) })}</span>
-        </span>
-      )}
-    </a>
-  )
+  return <FolderCount count={count} getLabel={(figure) => t(label, { count, figure })} />
 }
 
 function LabelLinks({ view, meta, permissions, onOpenDialog }: FolderPaneProps) {
@@ -103,25 +85,23 @@ function LabelLinks({ view, meta, permissions, onOpenDialog }: FolderPaneProps) 
   const getLabelName = useLabelName()
   return (
     <>
-      <div className={css.head}>
-        <h2 className={css.title}>{t('mail.labels')}</h2>
+      <FolderHeading title={t('mail.labels')}>
         {permissions.canUpdate && (
           <IconButton label={t('mail.newLabel')} size="small" onClick={() => onOpenDialog('label')}>
             <Plus />
           </IconButton>
         )}
-      </div>
+      </FolderHeading>
       <ul>
         {labels.map((label) => (
           <li key={label.name} className={css.own}>
             <FolderLink
               href={formatFolderLink(view, { folder: 'all', label: label.name })}
-              isCurrent={view.label === label.name}
-              count={meta.labels[label.name] ?? 0}
-              countKey="mail.unreadCount"
+              current={view.label === label.name ? 'page' : undefined}
+              icon={<LabelDot tint={getLabelTint(label.color)} />}
+              name={getLabelName(label.name)}
             >
-              <LabelDot tint={getTint(label.color)} />
-              <span className={css.name}>{getLabelName(label.name)}</span>
+              <EmailCount count={meta.labels[label.name] ?? 0} label="mail.unreadCount" />
             </FolderLink>
             {label.id !== null && permissions.canUpdate && (
               <IconButton

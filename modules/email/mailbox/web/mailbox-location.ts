@@ -9,10 +9,8 @@ export type MailboxLocation = {
   account: number | null
   unread: boolean
   id: number | null
-  /** Index of the first visible row. */
   at: number
   new: boolean
-  /** Recipient of a new email. */
   to: string
 }
 

@@ -17,7 +17,6 @@ import { toListQuery, parseLocation, type ListQuery } from './mailbox-location.t
 
 export type Mailbox = ReturnType<typeof useMailbox>
 
-/** State and actions shared by the folder, list and reading panes. */
 export function useMailbox() {
   const { t } = useTranslation('email')
   const [view, change] = useSearchParams(parseLocation)

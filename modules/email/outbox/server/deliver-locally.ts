@@ -1,4 +1,4 @@
-import type { Address } from '../../contract.ts'
+import type { NamedAddress } from '../../contract.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
 import { findLocalRecipients } from './local-recipients.ts'
 import { parseAddresses } from '../../server/email-rows.ts'
@@ -41,7 +41,7 @@ async function createCopy({ db, now }: EmailContext, mail: EmailRecord): Promise
     .where('email_files.mailId', '=', mail.id)
     .orderBy('files.id')
     .execute()
-  const from: Address = { name: mail.fromName, email: mail.fromEmail }
+  const from: NamedAddress = { name: mail.fromName, email: mail.fromEmail }
   const people = { from, to: parseAddresses(mail.to), cc: parseAddresses(mail.cc), bcc: [] }
   const flags = { isRead: false, isStarred: false, isAnswered: false }
   return {

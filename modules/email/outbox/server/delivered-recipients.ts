@@ -13,11 +13,8 @@ export async function saveRemainingRecipients(ctx: EmailContext, mailId: number,
     .execute()
   if (remaining.length === recipients.length) return
   const delivered = [...(await findDeliveredRecipients(ctx.db, mailId)), ...recipients.filter((email) => !remaining.includes(email))]
-  await ctx.db
-    .updateTable('email_contents')
-    .set({ delivered: JSON.stringify(delivered) })
-    .where('mailId', '=', mailId)
-    .execute()
+  const changes = { delivered: JSON.stringify(delivered) }
+  await ctx.db.updateTable('email_contents').set(changes).where('mailId', '=', mailId).execute()
 }
 
 /** Lowercase addresses that already have the email. */

@@ -51,7 +51,7 @@ const mapSignInEmails = ({ roles }: EmailContext, people: readonly UserRow[]) =>
 
 type UserIdsByAddress = ReadonlyMap<string, number>
 
-/** Internal addresses take precedence, so that nobody can receive the email of others by signing in with their address. */
+/** Internal addresses take precedence, so that no one can receive the email of others by signing in with their address. */
 function matchUsers(emails: readonly string[], byName: UserIdsByAddress, bySignIn: UserIdsByAddress): Map<string, number> {
   const matches = emails.map((email) => [email, byName.get(toAccountKey(email)) ?? bySignIn.get(toAccountKey(email))] as const)
   return new Map(matches.filter((one): one is [string, number] => one[1] !== undefined))

@@ -12,7 +12,7 @@ const CLIENT = '0b0e3c1e-8a35-4c67-9f5b-6f0a3c1e8a35'
 const to = (...emails: string[]) => emails.map((email) => ({ email }))
 
 /** The tests run the send job themselves; background jobs would interfere. */
-const openWorld = (config: Partial<Config> = {}) => openEmailFixture(config, { hasBackgroundWork: false })
+const openFixture = (config: Partial<Config> = {}) => openEmailFixture(config, { hasBackgroundWork: false })
 
 const post = (fixture: EmailFixture, name: string, body: object, as: 'helena' | 'sam' = 'helena') =>
   fixture.as(as).post(`/pages/email/${name}`, body)
@@ -23,7 +23,7 @@ const run = (fixture: EmailFixture, mailId: number) =>
 const inbox = (fixture: EmailFixture, name: 'helena' | 'sam' | 'wei') => fixture.list(name)
 
 test('delivers an email between colleagues after ten seconds', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const sent = await send(fixture, { to: to('sam@staffroom.local'), cc: to('wei@example.test'), bcc: to('amelie@staffroom.local') })
   expect(sent.status).toBe(200)
   const { id, delivery, folder } = sent.body.mail
@@ -51,7 +51,7 @@ test('delivers an email between colleagues after ten seconds', async () => {
 })
 
 test('sending can be undone within ten seconds, and the email changed and sent again', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const { id } = (await send(fixture, { to: to('sam@staffroom.local') })).body.mail
   expect((await post(fixture, 'save-draft', { draft: { id, subject: 'Chair' } })).body.code).toBe('email.no_draft')
   expect((await post(fixture, 'cancel-send', { id })).body.mail.delivery).toBe(null)
@@ -66,7 +66,7 @@ test('sending can be undone within ten seconds, and the email changed and sent a
 })
 
 test('saving twice with the same client id keeps one draft, which can be found by its text', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const save = (draft: object) => post(fixture, 'save-draft', { draft: { clientId: CLIENT, ...draft } })
   const [first, second] = [await save({ subject: 'Oak' }), await save({ message: '<p>Forty <b>desks</b></p>' })]
   expect(second.body.mail).toMatchObject({ id: first.body.mail.id, subject: 'Oak', text: 'Forty desks', preview: 'Forty desks' })
@@ -75,7 +75,7 @@ test('saving twice with the same client id keeps one draft, which can be found b
 })
 
 test('write requests return the email without its conversation', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const [original] = await fixture.store('helena', [{}])
   const response = { inReplyTo: original, answer: 'reply', to: to('sam@staffroom.local') }
   const saved = (await post(fixture, 'save-draft', { draft: response })).body.mail
@@ -86,7 +86,7 @@ test('write requests return the email without its conversation', async () => {
 })
 
 test('a plain-text email keeps its spaces and blank lines', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const message = '<p style="margin:0">web:<br>  ports:   80<br><br><br>-- <br>Helena</p>'
   const { id } = (await send(fixture, { to: to('sam@staffroom.local'), message, isPlain: true })).body.mail
   fixture.clock.advance(10)
@@ -97,7 +97,7 @@ test('a plain-text email keeps its spaces and blank lines', async () => {
 })
 
 test('rejects outdated changes from another window and accepts those of the same window', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const [office, home] = [randomUUID(), randomUUID()]
   const save = (draft: object, writer?: object) => post(fixture, 'save-draft', { draft, ...(writer && { writer }) })
   const { mail: first } = (await save({ subject: 'At the office' }, { id: office })).body
@@ -126,7 +126,7 @@ test.each([
     '500',
   ],
 ])('rejects an email to %s with the reason and stores nothing', async (_, draft, code, expectedText) => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const response = await send(fixture, draft)
   expect([response.status, response.body.code]).toEqual([400, code])
   expect(response.body.detail).toContain(expectedText)
@@ -134,20 +134,20 @@ test.each([
 })
 
 test('rejects ten thousand recipients by schema', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const response = await send(fixture, { to: to(...Array.from({ length: 10_000 }, (_, n) => `a${n}@x.test`)) })
   expect([response.status, response.body.errors[0].path]).toEqual([400, '/draft/to'])
 })
 
 test('line breaks in subject and names cannot inject headers', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const draft = { subject: 'Table\r\nBcc: all@x.test', to: [{ name: 'Sam\nX: y', email: 'sam@staffroom.local' }] }
   const { mail } = (await post(fixture, 'save-draft', { draft })).body
   expect([mail.subject, mail.to[0].name]).toEqual(['Table Bcc: all@x.test', 'Sam X: y'])
 })
 
 test('without a mail server, delivers to colleagues and reports that others cannot be reached', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const { id } = (await send(fixture, { to: to('sam@staffroom.local', 'clara@nordlicht.test') })).body.mail
   fixture.clock.advance(10)
   await run(fixture, id)
@@ -162,7 +162,7 @@ test('without a mail server, delivers to colleagues and reports that others cann
 
 test('after a partial failure, sends a corrected email only to the remaining recipients', async () => {
   await using smtp = await openSmtpServer({ replies: { 'RCPT TO:<clara@nordlicht.test>': '550 no such person' } })
-  await using fixture = await openWorld({ smtpUrl: smtp.url })
+  await using fixture = await openFixture({ smtpUrl: smtp.url })
   const { id } = (await send(fixture, { to: to('Sam@staffroom.local', 'ada@example.com', 'clara@nordlicht.test') })).body.mail
   fixture.clock.advance(10)
   await run(fixture, id)
@@ -177,7 +177,7 @@ test('after a partial failure, sends a corrected email only to the remaining rec
 })
 
 test('removing the only failing address counts the email as sent', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const { id } = (await send(fixture, { to: to('sam@staffroom.local', 'clara@nordlicht.test') })).body.mail
   fixture.clock.advance(10)
   await run(fixture, id)
@@ -191,7 +191,7 @@ test('removing the only failing address counts the email as sent', async () => {
 
 test('with a mail server, sign-in addresses are sent externally and internal addresses are delivered locally', async () => {
   await using smtp = await openSmtpServer()
-  await using fixture = await openWorld({ smtpUrl: smtp.url })
+  await using fixture = await openFixture({ smtpUrl: smtp.url })
   const { id } = (await send(fixture, { to: to('wei@example.test', 'sam@staffroom.local') })).body.mail
   fixture.clock.advance(10)
   await run(fixture, id)
@@ -204,7 +204,7 @@ test('with a mail server, sign-in addresses are sent externally and internal add
 })
 
 test('does not deliver to the sign-in address of a user without access to email', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const guest = await createPerson(fixture.app.platform, { name: 'clara', fullName: 'Clara Lindqvist', role: 'guest', status: 'active' })
   const { id } = (await send(fixture, { to: to(guest.email) })).body.mail
   fixture.clock.advance(10)
@@ -214,7 +214,7 @@ test('does not deliver to the sign-in address of a user without access to email'
 })
 
 test('an email interrupted while sending becomes unsure and is not resent', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const { id } = (await send(fixture, { to: to('clara@nordlicht.test') })).body.mail
   await fixture.runAsSystem(async ({ db }) => void (await db.updateTable('email_outbox').set({ state: 'sending' }).execute()))
   expect((await post(fixture, 'cancel-send', { id })).body.code).toBe('email.sending')
@@ -228,7 +228,7 @@ test('an email interrupted while sending becomes unsure and is not resent', asyn
 })
 
 test('a reply joins the conversation and marks the original as answered', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const [question] = await fixture.store('helena', [{ messageId: 'q@x.test', subject: 'Desks?' }])
   const { id } = (await send(fixture, { to: to('sam@staffroom.local'), inReplyTo: question, answer: 'reply' })).body.mail
   fixture.clock.advance(10)
@@ -238,7 +238,7 @@ test('a reply joins the conversation and marks the original as answered', async 
 })
 
 test('a reply can be edited, saved as new and sent after its original was deleted', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const [question, earlier] = await fixture.store('helena', [
     { messageId: 'q@x.test', references: ['first@x.test'], subject: 'Desks?' },
     { messageId: 'first@x.test', subject: 'Chairs?' },
@@ -264,7 +264,7 @@ test('a reply can be edited, saved as new and sent after its original was delete
 })
 
 test('drafts of others cannot be edited, sent or canceled', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const { id } = (await send(fixture, { to: to('sam@staffroom.local') })).body.mail
   const tries = [
     post(fixture, 'save-draft', { draft: { id } }, 'sam'),
@@ -275,7 +275,7 @@ test('drafts of others cannot be edited, sent or canceled', async () => {
 })
 
 test('does not send through the account of a deactivated user', async () => {
-  await using fixture = await openWorld()
+  await using fixture = await openFixture()
   const { helena } = fixture.people
   const accountId = await insertAccount(fixture, helena.id)
   const { id } = (await send(fixture, { accountId, to: to('clara@nordlicht.test') })).body.mail

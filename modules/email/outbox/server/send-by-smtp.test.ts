@@ -11,8 +11,8 @@ import { sendBySmtp } from './send-by-smtp.ts'
 
 const isMissing = explainMissingMailServers() !== undefined
 
-type World = Awaited<ReturnType<typeof openSyncFixture>>
-let fixture: World
+type SyncFixture = Awaited<ReturnType<typeof openSyncFixture>>
+let fixture: SyncFixture
 beforeAll(async () => {
   if (!isMissing) fixture = await openSyncFixture()
 }, 60_000)

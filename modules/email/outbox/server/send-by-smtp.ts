@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { NodemailerError } from 'nodemailer'
 import type { SMTPSentMessageInfo } from 'nodemailer/lib/smtp-transport'
+import { OutboundError } from '#platform/server/outbound/outbound-errors.ts'
 import { getProblemCode } from '../../server/connection/mail-server-error.ts'
 import { DEFAULT_TIMEOUTS } from '../../server/connection/connect-imap.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
@@ -26,11 +27,11 @@ export async function sendBySmtp(ctx: EmailContext, { account, mail, recipients 
 
 type SmtpRoute = { transport: Awaited<ReturnType<typeof createSmtpTransport>>; secret: string; sender: string | null }
 
-async function openAccountRoute({ config }: EmailContext, account: AccountRecord): Promise<SmtpRoute> {
+async function openAccountRoute({ config, outbound }: EmailContext, account: AccountRecord): Promise<SmtpRoute> {
   const cipher = await loadPasswordCipher(config.dataDir)
   try {
     const secret = cipher.decrypt(account.password, account.id)
-    return { transport: await createSmtpTransport(account, secret, DEFAULT_TIMEOUTS), secret, sender: account.email }
+    return { transport: await createSmtpTransport(account, secret, { outbound }), secret, sender: account.email }
   } catch {
     throw new SendError('The stored password can no longer be decrypted. Enter it again.', { code: 'password', isPermanent: true })
   }
@@ -95,7 +96,8 @@ const toRejections = (
 
 type SendCircumstances = { secret: string; isHandedOver: boolean }
 
-function toSendError(error: NodemailerError, { secret, isHandedOver }: SendCircumstances): SendError {
+function toSendError(error: NodemailerError | OutboundError, { secret, isHandedOver }: SendCircumstances): SendError {
+  if (error instanceof OutboundError) return new SendError(error.message, { code: 'not_allowed', isPermanent: true })
   const detail = redactSecret(error.response ?? error.message, secret)
   const isUnsure = isHandedOver && error.responseCode === undefined
   if (error.responseCode === undefined && error.code !== 'EAUTH')

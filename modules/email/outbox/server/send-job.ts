@@ -1,4 +1,4 @@
-import type { Delivery } from '../../contract.ts'
+import type { EmailDelivery } from '../../contract.ts'
 import { defineJob, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { wakeRunners } from '#platform/server/jobs/wake.ts'
 import { scheduleSend } from './send-email.ts'
@@ -13,7 +13,7 @@ import { finishSending } from './finish-sending.ts'
 import { lockOutboxRow } from '../../server/outbox-rows.ts'
 import { SendError, type SendResult } from './send-result.ts'
 
-type DeliveryProblem = NonNullable<Delivery['problem']>
+type DeliveryProblem = NonNullable<EmailDelivery['problem']>
 type ExternalDelivery = { mail: EmailRecord; account: AccountRecord | null; recipients: string[] }
 type NextStep = 'done' | 'again' | ExternalDelivery
 

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../contract.ts'
+import type { EmailDelivery } from '../../contract.ts'
 import type { AccountRecord, EmailRecord } from '../../server/tables.ts'
 
 /** `account` is null for the server of SMTP_URL. `recipients` are the envelope addresses that still need the email. */
@@ -6,7 +6,7 @@ export type SmtpDelivery = { account: AccountRecord | null; mail: EmailRecord; r
 
 export type SendResult = { accepted: string[]; rejected: { email: string; detail: string; isPermanent: boolean }[] }
 
-type SendErrorOptions = { code: NonNullable<Delivery['problem']>['code']; isPermanent?: boolean; isUnsure?: boolean }
+type SendErrorOptions = { code: NonNullable<EmailDelivery['problem']>['code']; isPermanent?: boolean; isUnsure?: boolean }
 
 /** No recipient received the email, or, if `isUnsure`, the connection broke after the data was sent and before the server confirmed. */
 export class SendError extends Error {

@@ -1,4 +1,4 @@
-import { MAX_RECIPIENTS, type Address } from '../../contract.ts'
+import { MAX_RECIPIENTS, type NamedAddress } from '../../contract.ts'
 import { ApiError, createFieldError } from '#platform/server/api-error.ts'
 import { getWorkspaceDomain } from '../../settings/server/index.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
@@ -30,7 +30,11 @@ export async function validateRecipients(ctx: EmailContext, mail: EmailRecord): 
 export const isEmailAddress = (email: string) => email.length <= MAX_ADDRESS_LENGTH && EMAIL_ADDRESS.test(email)
 
 /** Without a mail server, an unknown internal address is a mistake that can be reported immediately. */
-async function assertColleaguesExist(ctx: EmailContext, mail: EmailRecord, people: readonly (Address & { path: string })[]): Promise<void> {
+async function assertColleaguesExist(
+  ctx: EmailContext,
+  mail: EmailRecord,
+  people: readonly (NamedAddress & { path: string })[],
+): Promise<void> {
   if (canSendOutside(ctx, mail)) return
   const domain = await getWorkspaceDomain(ctx)
   const internal = people.filter(({ email }) => email.toLowerCase().endsWith(`@${domain}`))

@@ -4,7 +4,6 @@ import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { email } from '../../contract.ts'
 import css from './delivery.module.css'
 
-/** Recipients who already received an email that failed for others. */
 export function DeliveredTo({ delivered }: { delivered: readonly string[] }) {
   const { t } = useTranslation('email')
   return delivered.length > 0 && <p className={css.detail}>{t('compose.delivery.delivered', { people: delivered.join(', ') })}</p>

@@ -1,2 +1,2 @@
 export { DeliveredNote } from './delivered-note.tsx'
-export { DeliveryNote } from './delivery-note.tsx'
+export { DeliveryStatus } from './delivery-status.tsx'

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAutofocus, usePreload } from '#platform/web/hooks/use-preload.ts'
+import { useAutofocus } from '#platform/web/hooks/use-autofocus.ts'
+import { usePreload } from '#platform/web/hooks/use-preload.ts'
 import { LiveRegion } from '#platform/web/ui/feedback/live-region.tsx'
 import { FullHeightPage, SinglePane } from '#platform/web/ui/layout/full-height-page.tsx'
 import { SplitPane, type Pane } from '#platform/web/ui/layout/split-pane.tsx'
@@ -104,7 +105,7 @@ function PhoneLayout({ panes: { folders, list, reading }, title, areFoldersShown
   const { t } = useTranslation('email')
   return (
     <SinglePane label={reading ? t('mail.reading') : areFoldersShown ? t('mail.folders') : title}>
-      {areFoldersShown && !reading && <h1 className="unseen">{t('nav.email')}</h1>}
+      {areFoldersShown && !reading && <h1 className="visually-hidden">{t('nav.email')}</h1>}
       {reading || (areFoldersShown ? folders : list)}
     </SinglePane>
   )

@@ -5,5 +5,4 @@ import { ReadingPane } from '../../reading/web/index.ts'
 
 export const ShortcutsDialog = lazyComponent(() => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog))
 
-/** Loads the code of reading pane, selection bar and composer in advance. */
 export const preloadCommonParts = () => [ReadingPane, SelectionBar, ComposeHost].forEach((part) => part.preload())

@@ -1,4 +1,4 @@
-import { KeysDialog, type ShortcutList } from '#platform/web/ui/overlays/shortcuts-dialog.tsx'
+import { KeyboardShortcutsDialog, type ShortcutList } from '#platform/web/ui/overlays/keyboard-shortcuts-dialog.tsx'
 
 const keys: ShortcutList = [
   ['move', 'J', 'K', '↓', '↑'],
@@ -30,4 +30,6 @@ const keys: ShortcutList = [
   ['help', '?'],
 ]
 
-export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => <KeysDialog module="email" shortcuts={keys} onClose={onClose} />
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
+  <KeyboardShortcutsDialog module="email" shortcuts={keys} onClose={onClose} />
+)

@@ -1,6 +1,5 @@
 import type { MailboxView } from '../../contract.ts'
 
-/** What a pressed key means on the email page. */
 export type ShortcutCommand =
   | { kind: 'move'; to: 'next' | 'previous' | 'first' | 'last' | 'pageDown' | 'pageUp'; isExtending: boolean }
   | { kind: 'folder'; folder: MailboxView }

@@ -13,6 +13,7 @@ export async function getMail(ctx: EmailContext, { id, ...filters }: Input<typeo
   return { mail: await toOpenedEmail(ctx, await findVisible(ctx, emailSubject, id), filters) }
 }
 
+/** Returns the email before or after this one in a filtered list. */
 export async function paginateMail(
   ctx: EmailContext,
   { dir, emailId, ...filters }: Input<typeof email.paginateMail>,

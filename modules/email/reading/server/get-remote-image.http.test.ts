@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openEmailFixture } from '../../server/testing/email-fixture.ts'
 
 test('serves remote images only to the owner, by index, and never from the local machine', async () => {
-  await using fixture = await openEmailFixture()
+  await using fixture = await openEmailFixture({ allowedOutbound: [] })
   let isAsked = false
   const inside = createServer((_request, reply) => {
     isAsked = true

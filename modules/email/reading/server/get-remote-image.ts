@@ -1,13 +1,13 @@
+import pLimit from 'p-limit'
 import { visible } from '#platform/server/abilities/visible.ts'
 import { ApiResponse } from '#platform/server/module.ts'
 import { notFound } from '#platform/server/api-error.ts'
-import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
 import { emailSubject, type EmailContext } from '../../server/email-subjects.ts'
 import { fetchImage, type FetchedImage } from './fetch-image.ts'
 import { sanitizeEmail } from '../../server/sanitize/index.ts'
 
 const MAX_CONCURRENT = 16
-const inTurn = limitConcurrency(MAX_CONCURRENT)
+const runLimited = pLimit(MAX_CONCURRENT)
 
 /** Answers 404 for every failure, so that nothing about the internal network is revealed. */
 export async function getRemoteImage(ctx: EmailContext, { id, image }: { id: number; image: number }): Promise<ApiResponse<string>> {
@@ -18,7 +18,7 @@ export async function getRemoteImage(ctx: EmailContext, { id, image }: { id: num
     .executeTakeFirst()
   if (!mail) throw notFound('email')
   const address = sanitizeEmail(mail.html, { files: [] }).remoteImages[image]
-  const fetched = address && (await inTurn(() => fetchImage(address)).catch(() => undefined))
+  const fetched = address && (await runLimited(() => fetchImage(ctx.outbound, address)).catch(() => undefined))
   if (!fetched) throw notFound('image')
   return new ApiResponse(200, fetched.content as never, getHeaders(fetched))
 }

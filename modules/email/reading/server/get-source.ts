@@ -1,6 +1,7 @@
 import { visible } from '#platform/server/abilities/visible.ts'
 import { ApiResponse } from '#platform/server/module.ts'
 import { notFound, ApiError } from '#platform/server/api-error.ts'
+import { OutboundError } from '#platform/server/outbound/outbound-errors.ts'
 import { MailServerError } from '../../server/connection/mail-server-error.ts'
 import { emailSubject, type EmailContext } from '../../server/email-subjects.ts'
 import { connectImap, MAX_EMAIL_BYTES } from '../../server/connection/connect-imap.ts'
@@ -28,7 +29,7 @@ async function findRemoteSource(ctx: EmailContext, mail: EmailRecord): Promise<B
   const folder = await ctx.db.selectFrom('email_remote_folders').selectAll().where('id', '=', mail.remoteFolderId).executeTakeFirst()
   if (!account || !folder) return undefined
   return fetchSource(ctx, account, { folder, uid: mail.uid }).catch((error: unknown) => {
-    if (!(error instanceof MailServerError || error instanceof PasswordDecryptionError))
+    if (!(error instanceof MailServerError || error instanceof PasswordDecryptionError || error instanceof OutboundError))
       ctx.log.warn({ err: error, mail: mail.id }, 'could not fetch the source of an email')
     throw new ApiError(503, 'email.unreachable', 'The mail server with the original email cannot be reached right now. Try again later.')
   })
@@ -36,9 +37,13 @@ async function findRemoteSource(ctx: EmailContext, mail: EmailRecord): Promise<B
 
 type RemoteLocation = { folder: { path: string; uidValidity: string }; uid: number }
 
-async function fetchSource({ config }: EmailContext, account: AccountRecord, { folder, uid }: RemoteLocation): Promise<Buffer | undefined> {
+async function fetchSource(
+  { config, outbound }: EmailContext,
+  account: AccountRecord,
+  { folder, uid }: RemoteLocation,
+): Promise<Buffer | undefined> {
   const cipher = await loadPasswordCipher(config.dataDir)
-  const client = await connectImap(account, cipher.decrypt(account.password, account.id), TIMEOUTS)
+  const client = await connectImap(account, cipher.decrypt(account.password, account.id), { outbound, timeouts: TIMEOUTS })
   try {
     const mailbox = await client.mailboxOpen(folder.path, { readOnly: true })
     if (String(mailbox.uidValidity) !== folder.uidValidity) return undefined

@@ -7,7 +7,6 @@ import { isPreviewableImage } from '#platform/web/api/uploads.ts'
 import type { EmailAttachment, ConversationEmail } from '../../contract.ts'
 import css from './attachments.module.css'
 
-/** Attachments that are not shown inline in the text. */
 export function Attachments({ mail }: { mail: ConversationEmail }) {
   const { t } = useTranslation('email')
   const [preview, setPreview] = useState<EmailAttachment | null>(null)
@@ -56,7 +55,7 @@ function Attachment({ file, onShow }: { file: EmailAttachment; onShow: () => voi
         </span>
       )}
       <a className={css.link} href={file.address} download={file.name}>
-        <span className="unseen">{t('mail.download')}</span>
+        <span className="visually-hidden">{t('mail.download')}</span>
         {description}
         <Download aria-hidden />
       </a>

@@ -10,7 +10,7 @@ import css from './email-card.module.css'
 import { EmailBody } from './message/email-body.tsx'
 import { EmailHeader } from './email-header.tsx'
 import { EmailLinks } from './email-links.tsx'
-import { DeliveryNote } from '../../outbox/web/index.ts'
+import { DeliveryStatus } from '../../outbox/web/index.ts'
 
 type EmailCardProps = {
   mail: ConversationEmail
@@ -28,7 +28,7 @@ export function EmailCard({ mail, mailbox, isExpanded, onToggle }: EmailCardProp
       <EmailHeader {...{ mail, mailbox, isExpanded, onToggle }} />
       {isExpanded && (
         <div className={css.content}>
-          <DeliveryNote mail={mail} />
+          <DeliveryStatus mail={mail} />
           {mail.defects.map((defect) => (
             <Alert key={defect} color="warning">
               {t(`mail.defect.${defect}`)}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import type { Address, ConversationEmail } from '../../contract.ts'
+import type { NamedAddress, ConversationEmail } from '../../contract.ts'
 import { formatFullAddress, getDisplayName, getAvatarId } from '../../web/display-name.ts'
 import { formatShortTime } from '../../web/short-time.ts'
 import type { Mailbox } from '../../mailbox/web/index.ts'
@@ -89,7 +89,7 @@ function Recipients({ mail, isDetailed, onToggle }: { mail: ConversationEmail; i
 function Details({ mail }: { mail: ConversationEmail }) {
   const { t } = useTranslation('email')
   const { dateTime } = useFormat()
-  const rows: [string, readonly Address[]][] = [
+  const rows: [string, readonly NamedAddress[]][] = [
     [t('mail.from'), [mail.from]],
     [t('mail.to'), mail.to],
     [t('mail.cc'), mail.cc],

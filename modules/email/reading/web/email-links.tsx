@@ -6,7 +6,6 @@ import type { EmailLink } from '../../contract.ts'
 const icons = { task: ListTodo, card: SquareKanban, event: CalendarDays }
 const linkPrefixes = { task: '#/todo?task=', card: '#/kanban?task=', event: '#/calendar?event=' }
 
-/** Tasks, cards and events that were created from an email. */
 export function EmailLinks({ links }: { links: readonly EmailLink[] }) {
   const { t } = useTranslation('email')
   if (links.length === 0) return null

@@ -15,11 +15,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
-import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
+import { Menu } from '#platform/web/ui/overlays/menu.tsx'
+import type { MenuItem } from '#platform/web/ui/overlays/menu-item.ts'
 import type { ConversationEmail } from '../../contract.ts'
 import { openComposer } from '../../compose/web/index.ts'
 import type { Mailbox } from '../../mailbox/web/index.ts'
-import { useCreateFromEmail } from './use-create-from-email.ts'
+import { useCreateTaskOrCard } from './use-create-task-or-card.ts'
 
 const EventDialog = lazyComponent(() => import('./invitation/event-dialog.tsx').then((file) => file.EventDialog))
 const SourceDialog = lazyComponent(() => import('./source-dialog.tsx').then((file) => file.SourceDialog))
@@ -27,7 +28,7 @@ const SourceDialog = lazyComponent(() => import('./source-dialog.tsx').then((fil
 export function EmailMenu({ mail, mailbox }: { mail: ConversationEmail; mailbox: Mailbox }) {
   const { t } = useTranslation('email')
   const [dialog, setDialog] = useState<'event' | 'source' | null>(null)
-  const createFromEmail = useCreateFromEmail()
+  const createFromEmail = useCreateTaskOrCard()
   const { canCompose, canCreate, canUpdate } = mailbox.permissions
   const compose = (kind: 'reply' | 'replyAll' | 'forward') => void openComposer({ kind, mail })
   const replyItems: (MenuItem | false)[] = [

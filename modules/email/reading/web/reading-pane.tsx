@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { email, type Email, type ConversationEmail } from '../../contract.ts'
 import { LabelPill } from '../../labels/web/index.ts'
 import type { Mailbox } from '../../mailbox/web/index.ts'
 import { useLabelName, useLabels } from '../../labels/web/index.ts'
 import { ReplyButtons } from './reply-buttons.tsx'
 import { EmailCard } from './email-card.tsx'
-import { EmailSkeleton } from './no-email-open.tsx'
+import { EmailSkeleton } from './email-skeleton.tsx'
 import { ReadingBar } from './reading-bar.tsx'
 import css from './reading-pane.module.css'
 import { useMarkRead } from './use-mark-read.ts'
@@ -18,7 +17,6 @@ import { useMarkRead } from './use-mark-read.ts'
 export type ReadingPaneProps = {
   id: number
   mailbox: Mailbox
-  /** Set if the pane replaces the list. */
   hasBack: boolean
   onCreateLabel: () => void
 }
@@ -28,15 +26,8 @@ export function ReadingPane({ id, mailbox, hasBack, onCreateLabel }: ReadingPane
   const { data, error, refetch } = useApiQuery(email.getMail, { id, ...mailbox.query })
   const mail = data?.mail
   useMarkRead(mail, mailbox.permissions.canUpdate)
-  if (!mail && error)
-    return (
-      <ErrorState
-        title={error.status === 404 ? t('mail.notThere') : formatProblem(error)}
-        requestId={error.requestId}
-        {...(error.status !== 404 && { onRetry: () => void refetch() })}
-        action={<Button onClick={mailbox.close}>{t('mail.backToList')}</Button>}
-      />
-    )
+  const backButton = <Button onClick={mailbox.close}>{t('mail.backToList')}</Button>
+  if (!mail && error) return <ProblemState problem={error} notFoundTitle={t('mail.notThere')} onRetry={refetch} action={backButton} />
   if (!mail) return <EmailSkeleton />
   return (
     <article className={css.pane} aria-label={mail.subject || t('mail.noSubject')}>

@@ -15,7 +15,6 @@ const MAX_SHOWN_CHARACTERS = 200_000
 
 type Source = { text: string; isTruncated: boolean; address: string }
 
-/** Shows the raw RFC 5322 source of an email. */
 export function SourceDialog({ mail, onClose }: { mail: ConversationEmail; onClose: () => void }) {
   const { t } = useTranslation('email')
   const { source, problem } = useSource(mail.id)

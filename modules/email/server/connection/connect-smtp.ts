@@ -1,12 +1,21 @@
+import { callbackify } from 'node:util'
 import type { Transporter } from 'nodemailer'
+import { OutboundError } from '#platform/server/outbound/outbound-errors.ts'
 import { MailServerError, toMailServerError } from './mail-server-error.ts'
-import type { ConnectionTimeouts } from './connect-imap.ts'
+import { DEFAULT_TIMEOUTS, type ConnectionOptions, type ConnectionTimeouts } from './connect-imap.ts'
 import type { AccountRecord } from '../tables.ts'
 
 export type SmtpServer = Pick<AccountRecord, 'smtpHost' | 'smtpPort' | 'smtpSecurity' | 'username'>
 
-export async function createSmtpTransport(server: SmtpServer, password: string, timeouts: ConnectionTimeouts): Promise<Transporter> {
+/** Sending throws `OutboundError` if the server's address is not allowed. */
+export async function createSmtpTransport(
+  server: SmtpServer,
+  password: string,
+  { outbound, timeouts = DEFAULT_TIMEOUTS }: ConnectionOptions,
+): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
+  const target = { host: server.smtpHost, port: server.smtpPort, timeoutMs: timeouts.connectMs }
+  const openConnection = callbackify(async () => ({ connection: await outbound.connect(target) }))
   return createTransport({
     host: server.smtpHost,
     port: server.smtpPort,
@@ -14,6 +23,7 @@ export async function createSmtpTransport(server: SmtpServer, password: string, 
     requireTLS: server.smtpSecurity === 'starttls',
     ignoreTLS: server.smtpSecurity === 'none',
     auth: { user: server.username, pass: password },
+    getSocket: (_options, done) => openConnection(done),
     ...getTransportOptions(timeouts),
   })
 }
@@ -32,12 +42,13 @@ const getTransportOptions = ({ connectMs, inactivityMs }: ConnectionTimeouts) =>
   disableUrlAccess: true,
 })
 
-/** Signs in and disconnects; throws `MailServerError`. */
-export async function verifySmtp(server: SmtpServer, password: string, timeouts: ConnectionTimeouts): Promise<void> {
-  const transport = await createSmtpTransport(server, password, timeouts)
+/** Signs in and disconnects; throws `MailServerError` or `OutboundError`. */
+export async function verifySmtp(server: SmtpServer, password: string, options: ConnectionOptions): Promise<void> {
+  const transport = await createSmtpTransport(server, password, options)
   try {
     await transport.verify()
   } catch (error) {
+    if (error instanceof OutboundError) throw error
     const failure = toMailServerError(error, 'no_smtp', password)
     throw failure.code === 'broken_line' ? new MailServerError('no_smtp', failure.message) : failure
   } finally {

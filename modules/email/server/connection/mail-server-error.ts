@@ -1,3 +1,4 @@
+import { OutboundError } from '#platform/server/outbound/outbound-errors.ts'
 import type { Account } from '../../contract.ts'
 
 export type AccountProblem = NonNullable<Account['problem']>
@@ -35,6 +36,7 @@ const PROBLEM_PATTERNS: [AccountProblemCode, RegExp][] = [
 /** `fallback` is the code if the server speaks another protocol. */
 export function toMailServerError(error: unknown, fallback: AccountProblemCode, secret: string): MailServerError {
   if (error instanceof MailServerError) return error
+  if (error instanceof OutboundError) return new MailServerError('not_allowed', error.message)
   const thrown = (error instanceof Error ? error : new Error(String(error))) as LibraryError
   return new MailServerError(getProblemCode(thrown, fallback), getErrorMessage(thrown, secret))
 }

@@ -1,10 +1,10 @@
 import type { Address as ParsedAddress } from 'postal-mime'
-import type { Address } from '../../contract.ts'
+import type { NamedAddress } from '../../contract.ts'
 import { replaceNul } from './header.ts'
 
 const MAX_ADDRESSES = 1_000
 
-export function toAddresses(parsed: readonly ParsedAddress[] = []): Address[] {
+export function toAddresses(parsed: readonly ParsedAddress[] = []): NamedAddress[] {
   const all = parsed.flatMap((one) => one.group ?? [one])
   return all
     .slice(0, MAX_ADDRESSES)
@@ -12,7 +12,7 @@ export function toAddresses(parsed: readonly ParsedAddress[] = []): Address[] {
     .filter(({ name, email }) => name || email)
 }
 
-export const toAddress = (parsed: ParsedAddress | undefined): Address => {
+export const toAddress = (parsed: ParsedAddress | undefined): NamedAddress => {
   const { name = '', address = '' } = parsed?.group?.[0] ?? (parsed?.address === undefined ? {} : parsed)
   return { name: toSingleLine(name, 250), email: toSingleLine(address, 320).replaceAll(' ', '') }
 }

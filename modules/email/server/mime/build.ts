@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Address } from '../../contract.ts'
+import type { NamedAddress } from '../../contract.ts'
 import { toSingleLine } from './addresses.ts'
 
 type OutgoingFile = { name: string; type: string; contentId: string | null; content: Buffer }
@@ -7,11 +7,11 @@ type OutgoingFile = { name: string; type: string; contentId: string | null; cont
 /** An email written here. Bcc is never part of the source. */
 export type OutgoingEmail = {
   messageId: string
-  from: Address
+  from: NamedAddress
   /** The address whose SMTP server sends this email, if it is not the author's; sets the Sender header. */
   sender: string | null
-  to: Address[]
-  cc: Address[]
+  to: NamedAddress[]
+  cc: NamedAddress[]
   subject: string
   time: string
   /** Inline images are `cid:` URLs. */
@@ -52,7 +52,7 @@ export async function buildEmail(mail: OutgoingEmail): Promise<Buffer> {
 
 const isMessageId = (id: string) => /^[^<>\s\p{Cc}]{1,500}$/u.test(id)
 
-const toMailbox = ({ name, email }: Address) => ({ name: toSingleLine(name, 250), address: removeSeparators(email) })
+const toMailbox = ({ name, email }: NamedAddress) => ({ name: toSingleLine(name, 250), address: removeSeparators(email) })
 
 const removeSeparators = (email: string) => email.replace(/[\s\p{Cc}<>,;"()]+/gu, '')
 

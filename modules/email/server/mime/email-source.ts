@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { getContentPath } from '#platform/server/files/content-folder.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Address } from '../../contract.ts'
+import type { NamedAddress } from '../../contract.ts'
 import type { EmailTables, EmailRecord } from '../tables.ts'
 import { buildEmail } from './build.ts'
 
@@ -17,8 +17,8 @@ export async function buildEmailSource(ctx: SourceContext, mail: EmailRecord, { 
     messageId: mail.messageId,
     from: { name: mail.fromName, email: mail.fromEmail },
     sender,
-    to: JSON.parse(mail.to) as Address[],
-    cc: JSON.parse(mail.cc) as Address[],
+    to: JSON.parse(mail.to) as NamedAddress[],
+    cc: JSON.parse(mail.cc) as NamedAddress[],
     subject: mail.subject,
     time: mail.time,
     html: inlineFiles.reduce((page, file) => page.replaceAll(createImageSourcePattern(file.id), `$1cid:${getContentId(file)}$2`), html),

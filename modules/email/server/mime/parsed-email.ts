@@ -1,4 +1,4 @@
-import type { Address, Email } from '../../contract.ts'
+import type { NamedAddress, Email } from '../../contract.ts'
 
 /** A decoded file; with a `contentId`, the message shows it inline. */
 export type ParsedAttachment = { name: string; contentId: string | null; content: Uint8Array }
@@ -8,10 +8,10 @@ export type ParsedEmail = {
   /** Without angle brackets; derived from the header if missing, always the same. */
   messageId: string
   references: string[]
-  from: Address
-  to: Address[]
-  cc: Address[]
-  bcc: Address[]
+  from: NamedAddress
+  to: NamedAddress[]
+  cc: NamedAddress[]
+  bcc: NamedAddress[]
   subject: string
   /** The Date header as RFC 3339 in UTC; null if it is missing or invalid. */
   time: string | null

@@ -8,7 +8,6 @@ import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import { email } from '../../contract.ts'
 import css from './settings.module.css'
 
-/** Domain of all workspace addresses; for administrators. */
 export function DomainField() {
   const { t } = useTranslation('email')
   const { data } = useApiQuery(email.getDomain, {})

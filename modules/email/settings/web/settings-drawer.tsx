@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useCanAccess } from '#platform/web/session/can-access.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Switch } from '#platform/web/ui/fields/checkbox.tsx'
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { email, type EmailSettings } from '../../contract.ts'
 import { DomainField } from './domain-field.tsx'
@@ -17,7 +16,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useApiQuery(email.getSettings, {})
   return (
     <Drawer isOpen title={t('settings.title')} onClose={onClose}>
-      {error && !data && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {error && !data && <ProblemState problem={error} onRetry={refetch} />}
       {!error && !data && <Spinner />}
       {data && <Settings settings={data.settings} address={data.address} />}
     </Drawer>

@@ -5,7 +5,6 @@ import css from './settings.module.css'
 
 type TrustedSendersProps = { senders: readonly string[]; onChange: (senders: string[]) => void }
 
-/** Senders whose remote images are loaded automatically. */
 export function TrustedSenders({ senders, onChange }: TrustedSendersProps) {
   const { t } = useTranslation('email')
   return (

@@ -13,16 +13,8 @@ export async function acquireAccounts(ctx: SyncContext, holder: string, { renew 
     .execute()
   const isFree = (row: (typeof rows)[number]) => row.holder === null || row.heldUntil === null || row.heldUntil < ctx.now
   const candidates = rows.filter((row) => (row.holder === holder ? renew : isFree(row)))
-  const acquired =
-    candidates.length === 0
-      ? new Set<number>()
-      : new Set(
-          await acquireLeases(
-            ctx,
-            holder,
-            candidates.map(({ id }) => id),
-          ),
-        )
+  const candidateIds = candidates.map(({ id }) => id)
+  const acquired = new Set(candidateIds.length > 0 ? await acquireLeases(ctx, holder, candidateIds) : [])
   return rows.filter((row) => row.holder === holder || acquired.has(row.id)).map(({ id, wantedAt }) => ({ id, wantedAt }))
 }
 

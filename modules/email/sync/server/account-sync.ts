@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { OutboundError } from '#platform/server/outbound/outbound-errors.ts'
 import { MailServerError, toMailServerError } from '../../server/connection/mail-server-error.ts'
 import { selectActiveAccounts } from '../../server/connection/active-accounts.ts'
 import { loadPasswordCipher, PasswordDecryptionError } from '../../server/connection/password-cipher.ts'
@@ -78,9 +79,10 @@ export class AccountSync {
 
   async #syncConnected(account: AccountRecord, progress: SyncProgress, onSuccess: () => void): Promise<void> {
     const { openContext, timeouts = DEFAULT_TIMEOUTS } = this.#options
-    const cipher = await loadPasswordCipher(openContext().config.dataDir)
+    const { config, outbound } = openContext()
+    const cipher = await loadPasswordCipher(config.dataDir)
     this.#password = cipher.decrypt(account.password, account.id)
-    const client = await connectImap(account, this.#password, timeouts)
+    const client = await connectImap(account, this.#password, { outbound, timeouts })
     client.on('error', (error) => (this.#connectionError ??= error))
     const sync: SyncSession = {
       openContext,
@@ -148,7 +150,7 @@ export class AccountSync {
         : toMailServerError(error, 'server', this.#password)
     const needsUser = failure.code === 'password'
     const { log } = this.#options.openContext()
-    if (!(error instanceof MailServerError || error instanceof PasswordDecryptionError))
+    if (!(error instanceof MailServerError || error instanceof PasswordDecryptionError || error instanceof OutboundError))
       log.warn({ err: error, account: this.#accountId }, 'an email sync failed')
     const update = {
       state: needsUser ? ('failed' as const) : ('waiting' as const),

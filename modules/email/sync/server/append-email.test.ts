@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createJobContext } from '#platform/server/background-work.ts'
-import type { Folder } from '../../contract.ts'
+import type { EmailFolder } from '../../contract.ts'
 import { openEmailFixture, type EmailFixture } from '../../server/testing/email-fixture.ts'
 import { insertAccount } from '../../server/testing/stored-account.ts'
 import { appendEmail } from './append-email.ts'
@@ -9,7 +9,7 @@ const DRAFT = 5
 const NEW = 9
 
 /** Appends an email that Gmail has as a draft, with a fake client; returns the deletions and uploads. */
-async function appendTo(fixture: EmailFixture, to: Folder) {
+async function appendTo(fixture: EmailFixture, to: EmailFolder) {
   const accountId = await insertAccount(fixture, fixture.people.sam.id)
   const folders = await fixture.runAsSystem(({ db }) =>
     db

@@ -1,16 +1,15 @@
 import type { MailboxObject } from 'imapflow'
-import type { Folder } from '../../contract.ts'
+import type { EmailFolder } from '../../contract.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
 import { updateLocalEmails, findPendingEmailIds } from './update-local-emails.ts'
 import type { RemoteFolder } from './folders.ts'
 import { assertNotAborted, type SyncSession } from './sync-session.ts'
 
-/** A local email with its position on the server. */
 export type SyncedEmail = {
   id: number
   uid: number
   messageId: string
-  folder: Folder
+  folder: EmailFolder
   isRead: number
   isStarred: number
   isAnswered: number
@@ -55,11 +54,9 @@ async function resetUids({ openContext }: SyncSession, folder: RemoteFolder, uid
   })
 }
 
-async function compareEmails(
-  sync: SyncSession,
-  folder: RemoteFolder,
-  mailbox: MailboxObject,
-): Promise<Omit<FolderComparison, 'fingerprint'>> {
+type EmailComparison = Omit<FolderComparison, 'fingerprint'>
+
+async function compareEmails(sync: SyncSession, folder: RemoteFolder, mailbox: MailboxObject): Promise<EmailComparison> {
   const remoteUids = await fetchUids(sync, mailbox)
   const localEmails = await findSyncedEmails(sync, folder)
   const removed = localEmails.filter(({ uid }) => !remoteUids.has(uid))

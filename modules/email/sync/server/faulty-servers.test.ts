@@ -14,7 +14,7 @@ const SUBJECTS = Array.from({ length: 250 }, (_, index) => `Letter ${index}`)
 const pollOptions = { timeout: 20_000, interval: 20 }
 
 /** A workspace with accounts on faulty servers and short timeouts. */
-async function openOddWorld() {
+async function openFaultyServersFixture() {
   const fixture = await openEmailFixture()
   const { platform } = fixture.app
   const db = platform.database.read as Kysely<EmailTables>
@@ -108,8 +108,8 @@ const faults: [string, Fault, object][] = [
   ['announces an email of 50 GB', (socket) => socket.write('* 20 FETCH (UID 20 BODY[]<0> {53687091200}\r\nFrom: ') || true, {}],
   ['answers with invalid IMAP', (socket) => socket.write('* 20 FETCH ((((((((\r\n* BYE\r\n') || true, {}],
 ]
-test.for(faults)('a server that %s affects only its account, and the sync continues later', async ([_, fault, problem]) => {
-  await using fixture = await openOddWorld()
+test.concurrent.for(faults)('a server that %s affects only its account, and the sync continues later', async ([_, fault, problem]) => {
+  await using fixture = await openFaultyServersFixture()
   await using faulty = await openFaultyImapServer(sources)
   await using healthy = await openFaultyImapServer([createEmailSource('Fine')])
   faulty.behavior.fetch = onceAt(20, fault)
@@ -125,10 +125,10 @@ test.for(faults)('a server that %s affects only its account, and the sync contin
   expect(all.toSorted()).toEqual(SUBJECTS.toSorted())
 })
 
-test.for(['LOGIN', 'LIST', 'EXAMINE', 'UID SEARCH', 'UID FETCH'])(
+test.concurrent.for(['LOGIN', 'LIST', 'EXAMINE', 'UID SEARCH', 'UID FETCH'])(
   'times out when the server never answers %s, and retries later',
   async (command) => {
-    await using fixture = await openOddWorld()
+    await using fixture = await openFaultyServersFixture()
     await using faulty = await openFaultyImapServer([createEmailSource('Slow')])
     faulty.behavior.silentAt = command
     const { id, sync } = await fixture.start(faulty.port)
@@ -139,8 +139,8 @@ test.for(['LOGIN', 'LIST', 'EXAMINE', 'UID SEARCH', 'UID FETCH'])(
   },
 )
 
-test('a UIDVALIDITY change during a sync neither loses nor duplicates emails', async () => {
-  await using fixture = await openOddWorld()
+test.concurrent('a UIDVALIDITY change during a sync neither loses nor duplicates emails', async () => {
+  await using fixture = await openFaultyServersFixture()
   await using faulty = await openFaultyImapServer(sources)
   faulty.behavior.fetch = onceAt(20, (socket) => {
     faulty.state.uidValidity = 2
@@ -159,8 +159,8 @@ test('a UIDVALIDITY change during a sync neither loses nor duplicates emails', a
   expect(after).toEqual(expect.arrayContaining(before))
 })
 
-test('handles wrong sizes from the server', async () => {
-  await using fixture = await openOddWorld()
+test.concurrent('handles wrong sizes from the server', async () => {
+  await using fixture = await openFaultyServersFixture()
   const large = createEmailSource('Large', { text: 'x'.repeat(400_000) })
   await using faulty = await openFaultyImapServer([large, createEmailSource('Small')])
   faulty.behavior.fetch = (socket, uid, source) => {
@@ -174,8 +174,8 @@ test('handles wrong sizes from the server', async () => {
   expect((await fixture.subjects(id)).toSorted()).toEqual(['Large', 'Small'])
 })
 
-test('ignores responses about emails that were not requested', async () => {
-  await using fixture = await openOddWorld()
+test.concurrent('ignores responses about emails that were not requested', async () => {
+  await using fixture = await openFaultyServersFixture()
   await using faulty = await openFaultyImapServer([createEmailSource('Asked')])
   faulty.behavior.fetch = (socket) => {
     const evil = createEmailSource('Evil')
@@ -186,8 +186,8 @@ test('ignores responses about emails that were not requested', async () => {
   await vi.waitFor(async () => expect(await fixture.subjects(id)).toEqual(['Asked']), pollOptions)
 })
 
-test('recognizes folders by name without SPECIAL-USE', async () => {
-  await using fixture = await openOddWorld()
+test.concurrent('recognizes folders by name without SPECIAL-USE', async () => {
+  await using fixture = await openFaultyServersFixture()
   await using faulty = await openFaultyImapServer([createEmailSource('Named')])
   faulty.state.folders = ['INBOX', 'Gesendete Objekte', 'Entw&APw-rfe', 'INBOX/Papierkorb', '&V4NXPpCuTvY-', 'Projects', 'Projects/Sent']
   const { id } = await fixture.start(faulty.port)
@@ -202,8 +202,8 @@ test('recognizes folders by name without SPECIAL-USE', async () => {
   })
 })
 
-test('reconnects after a change of the server and keeps the emails', async () => {
-  await using fixture = await openOddWorld()
+test.concurrent('reconnects after a change of the server and keeps the emails', async () => {
+  await using fixture = await openFaultyServersFixture()
   await using first = await openFaultyImapServer([createEmailSource('First')])
   await using second = await openFaultyImapServer([createEmailSource('Zeroth'), createEmailSource('First')])
   second.state.uidValidity = 9
@@ -216,9 +216,9 @@ test('reconnects after a change of the server and keeps the emails', async () =>
   expect(second.behavior.sessions).toBe(1)
 })
 
-test('replaces the emails after a change of the mailbox, even with the same UIDs', async () => {
+test.concurrent('replaces the emails after a change of the mailbox, even with the same UIDs', async () => {
   await using smtp = await openSmtpServer()
-  await using fixture = await openOddWorld()
+  await using fixture = await openFaultyServersFixture()
   await using first = await openFaultyImapServer([createEmailSource('Tides')])
   await using second = await openFaultyImapServer([createEmailSource('Ropes')])
   const { id, sync } = await fixture.start(first.port)
@@ -229,8 +229,8 @@ test('replaces the emails after a change of the mailbox, even with the same UIDs
   await vi.waitFor(async () => expect(await fixture.subjects(id)).toEqual(['Ropes']), pollOptions)
 })
 
-test('waits for the user if the password is wrong or cannot be decrypted', async () => {
-  await using fixture = await openOddWorld()
+test.concurrent('waits for the user if the password is wrong or cannot be decrypted', async () => {
+  await using fixture = await openFaultyServersFixture()
   await using faulty = await openFaultyImapServer([createEmailSource('Closed')])
   const { id, sync } = await fixture.start(faulty.port)
   await fixture.becomes(id, { state: 'idle' })
@@ -241,9 +241,9 @@ test('waits for the user if the password is wrong or cannot be decrypted', async
   await fixture.becomes(id, { state: 'failed', problem: { code: 'password' } })
 })
 
-test('continues syncing after the database was unavailable', async () => {
+test.concurrent('continues syncing after the database was unavailable', async () => {
   await using imap = await openFaultyImapServer([createEmailSource('Tides')])
-  await using fixture = await openOddWorld()
+  await using fixture = await openFaultyServersFixture()
   const { id, sync, ended } = await fixture.start(imap.port)
   await fixture.becomes(id, { state: 'idle', synced: 1 })
   fixture.databaseState.isAway = true

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createOutbound } from '#platform/server/outbound/outbound.ts'
 import { openFaultyImapServer } from '../../server/testing/faulty-imap-server.ts'
 import { createEmailSource } from '../../server/testing/sync-fixture.ts'
 import { connectImap } from '../../server/connection/connect-imap.ts'
@@ -21,7 +22,7 @@ test('buffers few large emails at a time, without prefetching', async () => {
     return false
   }
   const server = { imapHost: '127.0.0.1', imapPort: imap.port, imapSecurity: 'none', username: 'sam' } as const
-  const client = await connectImap(server, 'secret')
+  const client = await connectImap(server, 'secret', { outbound: createOutbound({ getAllowedHosts: () => ['127.0.0.1'] }) })
   const sync = { client, unreadable: new Set(), signal: new AbortController().signal } as Partial<SyncSession> as SyncSession
   const folder = { id: 1, accountId: 1, path: 'INBOX', folder: 'inbox', uidValidity: '1', lastUid: 0, modSeq: '0' } as const
   const batches: { uids: number[]; isAlone: boolean }[] = []

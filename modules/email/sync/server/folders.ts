@@ -1,12 +1,12 @@
 import type { ListResponse } from 'imapflow'
 import type { Selectable } from 'kysely'
-import { folders, type Folder } from '../../contract.ts'
+import { emailFolders, type EmailFolder } from '../../contract.ts'
 import type { EmailTables } from '../../server/tables.ts'
 import type { SyncSession } from './sync-session.ts'
 
 export type RemoteFolder = Selectable<EmailTables['email_remote_folders']>
 
-const specialUses: Record<string, Folder> = {
+const specialUses: Record<string, EmailFolder> = {
   '\\Inbox': 'inbox',
   '\\Sent': 'sent',
   '\\Drafts': 'draft',
@@ -15,19 +15,19 @@ const specialUses: Record<string, Folder> = {
 }
 
 /** Names used by servers without SPECIAL-USE. */
-const folderNames: Record<Exclude<Folder, 'inbox'>, RegExp> = {
+const folderNames: Record<Exclude<EmailFolder, 'inbox'>, RegExp> = {
   sent: /^(?:sent|sent items|sent messages|sent mail|gesendet|gesendete (?:objekte|elemente)|envoyés|éléments envoyés|enviados|itens enviados|已发送.*)$/iu,
   draft: /^(?:drafts?|entwürfe|brouillons|rascunhos|草稿箱?)$/iu,
   spam: /^(?:junk|spam|junk e-?mail|bulk mail|unerwünscht|indésirables|lixo eletrônico|垃圾邮件)$/iu,
   trash: /^(?:trash|deleted|deleted items|deleted messages|bin|papierkorb|gelöschte (?:objekte|elemente)|corbeille|lixeira|已删除.*)$/iu,
 }
 
-const createdFolderNames: Record<Folder, string> = { inbox: 'INBOX', sent: 'Sent', draft: 'Drafts', spam: 'Junk', trash: 'Trash' }
+const createdFolderNames: Record<EmailFolder, string> = { inbox: 'INBOX', sent: 'Sent', draft: 'Drafts', spam: 'Junk', trash: 'Trash' }
 
 /** Maps the server's folders to ours, the inbox first: by SPECIAL-USE, then by name. */
 export async function matchFolders(sync: SyncSession): Promise<RemoteFolder[]> {
   const mailboxes = (await sync.client.list()).filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'))
-  const paths = folders.flatMap((folder) => {
+  const paths = emailFolders.flatMap((folder) => {
     const mailbox =
       mailboxes.find((one) => matchesSpecialUse(one, folder)) ??
       mailboxes.find((one) => matchesName(one, folder)) ??
@@ -37,19 +37,20 @@ export async function matchFolders(sync: SyncSession): Promise<RemoteFolder[]> {
   return storeFolders(sync, paths)
 }
 
-const matchesSpecialUse = ({ specialUse, specialUseSource }: ListResponse, folder: Folder) =>
+const matchesSpecialUse = ({ specialUse, specialUseSource }: ListResponse, folder: EmailFolder) =>
   specialUse !== undefined && specialUseSource !== 'name' && specialUses[specialUse] === folder
 
 /** imapflow guesses the use by names in more languages. */
-const matchesGuessedUse = ({ specialUse }: ListResponse, folder: Folder) => specialUse !== undefined && specialUses[specialUse] === folder
+const matchesGuessedUse = ({ specialUse }: ListResponse, folder: EmailFolder) =>
+  specialUse !== undefined && specialUses[specialUse] === folder
 
-function matchesName({ path, name, delimiter }: ListResponse, folder: Folder): boolean {
+function matchesName({ path, name, delimiter }: ListResponse, folder: EmailFolder): boolean {
   if (folder === 'inbox') return path.toUpperCase() === 'INBOX'
   const isTop = path === name || path.toUpperCase() === `INBOX${delimiter}${name}`.toUpperCase()
   return isTop && folderNames[folder].test(name)
 }
 
-type FolderPath = { folder: Folder; path: string }
+type FolderPath = { folder: EmailFolder; path: string }
 
 async function storeFolders({ openContext, account }: SyncSession, paths: readonly FolderPath[]): Promise<RemoteFolder[]> {
   const stored = await openContext().db.selectFrom('email_remote_folders').selectAll().where('accountId', '=', account.id).execute()
@@ -71,7 +72,7 @@ async function insertFolders(
     .execute()
 }
 
-export async function findOrCreateFolder(sync: SyncSession, stored: RemoteFolder[], folder: Folder): Promise<RemoteFolder> {
+export async function findOrCreateFolder(sync: SyncSession, stored: RemoteFolder[], folder: EmailFolder): Promise<RemoteFolder> {
   const mailbox = stored.find((one) => one.folder === folder)
   if (mailbox) return mailbox
   const { path } = await sync.client.mailboxCreate(createdFolderNames[folder])

@@ -1,4 +1,4 @@
-import { isInTexts } from '#platform/server/database/expressions.ts'
+import { isInTexts } from '#platform/server/database/queries/expressions.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
 import { decodeHeader, getMessageId } from '../../server/mime/header.ts'
 import { updateLocalEmails, findPendingEmailIds } from './update-local-emails.ts'
@@ -114,17 +114,13 @@ function matchByMessageId(messageIds: MessageIdsByUid, folder: RemoteFolder, unl
   return located
 }
 
+type Relocation = { comparison: FolderComparison; located: LocatedEmail[] }
+
 /** Emails moved here by the user in the meantime keep their local folder. */
-async function saveLocations(
-  ctx: EmailContext,
-  { account }: SyncSession,
-  { comparison, located }: { comparison: FolderComparison; located: LocatedEmail[] },
-): Promise<void> {
+async function saveLocations(ctx: EmailContext, { account }: SyncSession, { comparison, located }: Relocation): Promise<void> {
   const { folder } = comparison
-  const pending = await findPendingEmailIds(
-    ctx,
-    located.map(({ id }) => id),
-  )
+  const ids = located.map(({ id }) => id)
+  const pending = await findPendingEmailIds(ctx, ids)
   for (const { id, uid } of located)
     await ctx.db.updateTable('emails').set({ remoteFolderId: folder.id, uid }).where('id', '=', id).execute()
   await updateLocalEmails(

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { storeUpload, type StoredContent } from '#platform/server/files/store-upload.ts'
-import { isInIds } from '#platform/server/database/expressions.ts'
+import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
 import { parseEmail } from '../../server/mime/parse.ts'
 import type { ParsedAttachment, ParsedEmail } from '../../server/mime/parsed-email.ts'

@@ -1,4 +1,4 @@
-import { isInIds } from '#platform/server/database/expressions.ts'
+import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
 import { purgeEmails } from '../../server/purge-emails.ts'
 import { relocateEmails, findUnlocatedEmails } from './relocate-emails.ts'

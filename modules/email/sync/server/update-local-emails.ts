@@ -1,4 +1,4 @@
-import { isInIds } from '#platform/server/database/expressions.ts'
+import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
 import type { EmailRecord } from '../../server/tables.ts'
 
@@ -14,18 +14,12 @@ export async function updateLocalEmails(ctx: EmailContext, ids: readonly number[
     .execute()
   const { isRead, folder } = columns
   if (isRead === undefined && folder === undefined) return
-  await ctx.db
-    .updateTable('email_labelled')
-    .set({ ...(isRead !== undefined && { isRead }), ...(folder !== undefined && { folder }) })
-    .where(among('mailId'))
-    .execute()
+  const changes = { ...(isRead !== undefined && { isRead }), ...(folder !== undefined && { folder }) }
+  await ctx.db.updateTable('email_labelled').set(changes).where(among('mailId')).execute()
 }
 
 export async function findPendingEmailIds({ db, dialect }: EmailContext, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('email_remote_changes')
-    .select('mailId')
-    .where(isInIds(dialect, 'mailId', ids))
-    .execute()
+  const hasMailId = isInIds(dialect, 'mailId', ids)
+  const rows = await db.selectFrom('email_remote_changes').select('mailId').where(hasMailId).execute()
   return new Set(rows.map(({ mailId }) => mailId))
 }

@@ -1,6 +1,6 @@
 import { BellRing, Coins, Copy, FileMinus2, Mail, Stamp, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MenuItem, MenuSection } from '#platform/web/ui/overlays/menu.tsx'
+import type { MenuItem, MenuSection } from '#platform/web/ui/overlays/menu-item.ts'
 import type { ListedInvoice } from '../../invoice-contract.ts'
 import { useCopyInvoice, useDeleteInvoice, useIssueInvoice } from './invoice-mutations.ts'
 import type { OpenDialog } from './invoice-dialogs.tsx'

@@ -1,13 +1,15 @@
 import type { Input } from '#platform/contract/endpoint.ts'
+import { createBlank } from '#platform/contract/schema.ts'
 import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { isReadableEverywhere, maskFields } from '#platform/server/abilities/fields.ts'
-import { findVisible, visibleSlow } from '#platform/server/abilities/visible.ts'
-import { listPage } from '#platform/server/database/list-page.ts'
+import { findVisible, visibleInWorker } from '#platform/server/abilities/visible.ts'
+import { listPage } from '#platform/server/database/queries/list-page.ts'
+import { fromColumns } from '#platform/server/database/record-columns.ts'
 import type { RecordChange } from '#platform/server/journal/undo.ts'
 import { indexRecord, unindexRecord } from '#platform/server/search/index-record.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { invoices } from '../../contract.ts'
-import type { Client, ClientDraft, ClientPatch } from '../contract.ts'
+import { type Client, type ClientDraft, ClientFields, type ClientPatch } from '../contract.ts'
 import { clientSubject } from './client-subject.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 import type { ClientRow } from '../../server/tables.ts'
@@ -21,7 +23,7 @@ export async function listClients(ctx: InvoiceContext, input: Input<typeof invoi
   const fields = searchFields.filter((field) => isReadableEverywhere(ctx, clientSubject, field))
   const { rows, total } = await listPage<ClientRow>(ctx.slow, {
     dialect: ctx.dialect,
-    query: visibleSlow(ctx, clientSubject),
+    query: visibleInWorker(ctx, clientSubject),
     table: 'clients',
     search: { q: input.q ?? '', entity: 'client', fields },
     sort: isReadableEverywhere(ctx, clientSubject, 'name') ? [{ column: 'nameKey', direction: 'asc' }] : [],
@@ -35,8 +37,9 @@ export async function getClient(ctx: InvoiceContext, { id }: { id: number }): Cl
 }
 
 export async function addClient(ctx: InvoiceContext, { client: input }: { client: ClientDraft }): ClientResponse {
-  assertCanCreate(ctx, clientSubject, emptyClient, input)
-  const values = { ...emptyClient, ...input, removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
+  const blank = createBlank(ClientFields)
+  assertCanCreate(ctx, clientSubject, blank, input)
+  const values = { ...blank, ...input, removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
   const client = await ctx.db
     .insertInto('clients')
     .values({ ...values, nameKey: toNameKey(values) })
@@ -72,34 +75,9 @@ export async function undoClient(ctx: InvoiceContext, { id, before, after }: Rec
   ctx.recordChange({ entity: 'client', id, before: null, after: toJournalSnapshot(await findVisible(ctx, clientSubject, id, 'delete')) })
 }
 
-const emptyClient = {
-  name: '',
-  email: null,
-  company: null,
-  address: null,
-  city: null,
-  postCode: null,
-  country: null,
-  vatId: null,
-  phone: null,
-  currency: null,
-  language: null,
-  paymentDays: null,
-  notes: null,
-}
-
 const toNameKey = ({ name, company }: { name: string; company: string | null }) => normalizeForSearch(company ?? name)
 
-function toJournalSnapshot({
-  id: _id,
-  nameKey: _key,
-  removedAt: _removed,
-  createdAt: _created,
-  updatedAt: _updated,
-  ...client
-}: ClientRow) {
-  return client
-}
+const toJournalSnapshot = (row: ClientRow) => fromColumns(ClientFields, row)
 
 function toClientResponse(ctx: InvoiceContext, { nameKey: _key, removedAt: _removed, ...client }: ClientRow): Client {
   return maskFields(ctx, clientSubject, client)

@@ -2,7 +2,6 @@ import { FilePlus2, Pencil, Plus, ReceiptText, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '#platform/web/routing/search-params.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { getTotal } from '#platform/web/api/query-client.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -12,9 +11,10 @@ import type { TableControl } from '#platform/web/ui/data-table/views/table-view.
 import { useTableView } from '#platform/web/ui/data-table/views/use-table-view.ts'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
+import { NoMatches } from '#platform/web/ui/data-table/no-matches.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
-import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
+import type { MenuItem } from '#platform/web/ui/overlays/menu-item.ts'
 import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import type { Client } from '../contract.ts'
@@ -62,7 +62,7 @@ export default function ClientsPage() {
           rowHref={({ id }) => `#/invoices/clients?client=${id}`}
           rowActions={(client) => [{ items: menu(client) }]}
           isStale={list.isPlaceholderData}
-          {...(error && !data && { failure: <ErrorState title={formatProblem(error)} onRetry={() => void list.refetch()} /> })}
+          failure={error && !data && <ProblemState problem={error} onRetry={list.refetch} />}
           empty={<NoClients control={control} addButton={addButton} />}
         />
       </Card>
@@ -81,14 +81,7 @@ export default function ClientsPage() {
 
 function NoClients({ control, addButton }: { control: TableControl; addButton: ReactNode }) {
   const { t } = useTranslation('invoices')
-  if (control.isFiltered)
-    return (
-      <EmptyState
-        illustration="search"
-        text={t('client.noneFound')}
-        action={<Button onClick={control.clearFilters}>{t('none.showAll')}</Button>}
-      />
-    )
+  if (control.isFiltered) return <NoMatches control={control} text={t('client.noneFound')} clearLabel={t('none.showAll')} />
   return <EmptyState text={t('client.none')} action={addButton} />
 }
 

@@ -2,10 +2,10 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { invoices } from '../../contract.ts'
@@ -63,7 +63,7 @@ function LoadFailure({ error, onRetry }: { error: ApiProblem; onRetry: () => voi
   return (
     <>
       <PageHeader title={t('nav.invoice')} />
-      <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={onRetry} action={<BackToList />} />
+      <ProblemState problem={error} onRetry={onRetry} action={<BackToList />} />
     </>
   )
 }

@@ -84,7 +84,7 @@ function LineTable({ lines, currency }: { lines: readonly Line[]; currency: stri
   return (
     <>
       <table className={css.lines}>
-        <caption className="unseen">{t('lines')}</caption>
+        <caption className="visually-hidden">{t('lines')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('description')}</th>

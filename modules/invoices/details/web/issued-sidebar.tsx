@@ -7,7 +7,7 @@ import { Card } from '#platform/web/ui/layout/card.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Row as ListRow, RowList } from '#platform/web/ui/lists/row-list.tsx'
-import type { Delivery, Invoice, Payment } from '../../invoice-contract.ts'
+import type { InvoiceDelivery, Invoice, Payment } from '../../invoice-contract.ts'
 import { useDeletePayment } from '../../payments/web/index.ts'
 import { type OpenDialog, statusAllows } from '../../actions/web/index.ts'
 import { useInvoicePermissions } from '../../web/use-invoice-permissions.ts'
@@ -120,7 +120,7 @@ function CreditNotesCard({ invoice: { creditNotes, currency } }: { invoice: Invo
   )
 }
 
-function EmailRow({ delivery: { level, to, state, reason, createdAt, finishedAt, subject } }: { delivery: Delivery }) {
+function EmailRow({ delivery: { level, to, state, reason, createdAt, finishedAt, subject } }: { delivery: InvoiceDelivery }) {
   const { t } = useTranslation('invoices')
   const { dateTime } = useFormat()
   return (

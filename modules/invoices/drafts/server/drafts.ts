@@ -1,6 +1,6 @@
 import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { findAllVisible, findVisible, visible } from '#platform/server/abilities/visible.ts'
-import { lockRows } from '#platform/server/database/expressions.ts'
+import { lockRows } from '#platform/server/database/queries/expressions.ts'
 import type { RecordChange } from '#platform/server/journal/undo.ts'
 import { ApiError, invalidInput } from '#platform/server/api-error.ts'
 import type { Invoice, InvoiceDraft, InvoicePatch, ListedInvoice } from '../../invoice-contract.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '#platform/contract/add-days.ts'
 import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
 import { findAllVisible, findVisible } from '#platform/server/abilities/visible.ts'
-import { lockRows } from '#platform/server/database/expressions.ts'
+import { lockRows } from '#platform/server/database/queries/expressions.ts'
 import { ApiError } from '#platform/server/api-error.ts'
 import type { Invoice, ListedInvoice } from '../../invoice-contract.ts'
 import { toInvoiceResponse, toListedInvoices } from '../../server/invoice-response.ts'

@@ -7,7 +7,7 @@ import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
+import type { MenuItem } from '#platform/web/ui/overlays/menu-item.ts'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import { useUnsavedChanges } from '#platform/web/ui/overlays/unsaved-changes.ts'
@@ -115,8 +115,9 @@ function DraftHeader({ form, invoice }: DraftHeaderProps) {
   const isCreditNote = invoice?.kind === 'credit-note'
   const name = getBuyerName(form.values.client)
   const onIssue = async () => {
-    const current = form.isDirty || !form.saved ? await form.save() : invoice
-    if (current) await issue({ ...current, version: form.isDirty ? current.version : (form.saved?.version ?? current.version) })
+    // After the first save there is no invoice until its page has loaded.
+    const current = form.isDirty || !invoice ? await form.save() : { ...invoice, version: form.saved?.version ?? invoice.version }
+    if (current) await issue(current)
   }
   const title = invoice ? t(isCreditNote ? 'draftCreditNote' : 'draft') : t('nav.newInvoice')
   return (

@@ -10,9 +10,9 @@ import { useFormat } from '#platform/web/i18n/format.ts'
 import { AriaLocale } from '#platform/web/ui/aria-locale.tsx'
 import field from '#platform/web/ui/fields/field.module.css'
 import { OptionPopup } from '#platform/web/ui/fields/option-popup.tsx'
-import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
+import type { SelectOption } from '#platform/web/ui/fields/select-option.ts'
 import { useAsyncOptions } from '#platform/web/ui/fields/use-async-options.ts'
-import type { Item } from '../../items/contract.ts'
+import type { CatalogItem } from '../../items/contract.ts'
 import { invoices } from '../../contract.ts'
 import { useCatalogPermissions } from '../../web/use-invoice-permissions.ts'
 
@@ -21,7 +21,7 @@ type LineDescriptionProps = {
   error: string | undefined
   onChange: (text: string) => void
   /** Copies price, unit and tax from the item, too. */
-  onItem: (item: Item) => void
+  onItem: (item: CatalogItem) => void
 }
 
 const MAX_OPTIONS = 8
@@ -33,7 +33,7 @@ export function LineDescription({ value, error, onChange, onItem }: LineDescript
   const { canRead } = useCatalogPermissions('Item')
   const [isFocused, setFocused] = useState(false)
   const [isTyped, setTyped] = useState(false)
-  const [items, setItems] = useState<readonly Item[]>([])
+  const [items, setItems] = useState<readonly CatalogItem[]>([])
   const { options, state } = useAsyncOptions(
     async (q, signal) => {
       const response = await callApi(invoices.listItems, { q, page: 1, perPage: MAX_OPTIONS }, { signal })

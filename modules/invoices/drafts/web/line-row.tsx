@@ -10,7 +10,8 @@ import { units } from '../../invoice-contract.ts'
 import { formatAmount } from '#platform/web/i18n/decimal.ts'
 import { DiscountField } from './discount-field.tsx'
 import css from './lines.module.css'
-import type { FieldErrors, LineValues } from './draft-values.ts'
+import type { FieldErrors } from './validate-draft.ts'
+import type { LineValues } from './draft-values.ts'
 import { LineDescription } from './line-description.tsx'
 import type { LineActions } from './use-draft.ts'
 import { toRateKey, useTaxRates } from '../../settings/web/index.ts'
@@ -25,7 +26,7 @@ type LineRowProps = {
   actions: LineActions
 }
 
-/** Memoized: up to 50 lines are rendered beside the one being edited. */
+/** Memoized, because up to 50 other lines are rendered while one is edited. */
 export const LineRow = memo(function LineRow({ line, index, isLast, net, currency, errors, actions }: LineRowProps) {
   const { t, i18n } = useTranslation('invoices')
   const { money } = useFormat()

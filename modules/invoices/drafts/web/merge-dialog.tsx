@@ -87,10 +87,7 @@ function useFormatPart(): (values: DraftValues, part: DraftPart) => string {
     if (part !== 'lines') return values[part] || '–'
     const lines = filterUsedLines(values)
     const descriptions = lines.slice(0, MAX_LINES_SHOWN).map((line) => `${line.quantity} × ${line.description} (${line.unitPrice})`)
-    return (
-      [...descriptions, ...(lines.length > MAX_LINES_SHOWN ? [t('merge.moreLines', { count: lines.length - MAX_LINES_SHOWN })] : [])].join(
-        '\n',
-      ) || '–'
-    )
+    const more = lines.length > MAX_LINES_SHOWN ? [t('merge.moreLines', { count: lines.length - MAX_LINES_SHOWN })] : []
+    return [...descriptions, ...more].join('\n') || '–'
   }
 }

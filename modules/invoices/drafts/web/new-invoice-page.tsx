@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type RawSearchParams, parseCount, useSearchParams } from '#platform/web/routing/search-params.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { invoices } from '../../contract.ts'
@@ -45,11 +44,7 @@ export default function NewInvoicePage() {
   return (
     <>
       <PageHeader title={t('nav.newInvoice')} />
-      {settings.error ? (
-        <ErrorState title={formatProblem(settings.error)} requestId={settings.error.requestId} onRetry={() => void settings.refetch()} />
-      ) : (
-        <Spinner />
-      )}
+      {settings.error ? <ProblemState problem={settings.error} onRetry={settings.refetch} /> : <Spinner />}
     </>
   )
 }

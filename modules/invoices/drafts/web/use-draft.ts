@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { Invoice } from '../../invoice-contract.ts'
-import { type FieldErrors, type DraftValues, type LineValues, createBlankLine, toDraftValues } from './draft-values.ts'
+import type { FieldErrors } from './validate-draft.ts'
+import { type DraftValues, type LineValues, createBlankLine, toDraftValues } from './draft-values.ts'
 import { type MergeResult, listChangedParts, mergeDrafts, preserveLineKeys, rebaseEdits } from './merge.ts'
 
-export type Saved = { id: number; version: number; values: DraftValues } | null
+/** The version last loaded from or saved to the server; null for a new draft. */
+export type SavedDraft = { id: number; version: number; values: DraftValues } | null
 
 export type PendingMerge = MergeResult & { remote: DraftValues; version: number }
 
@@ -12,7 +14,7 @@ export type Draft = ReturnType<typeof useDraft>
 type DraftOptions = { initial: DraftValues; invoice: Invoice | null; language: string }
 
 export function useDraft({ initial, invoice, language }: DraftOptions) {
-  const [saved, setSaved] = useState<Saved>(invoice && { id: invoice.id, version: invoice.version, values: initial })
+  const [saved, setSaved] = useState<SavedDraft>(invoice && { id: invoice.id, version: invoice.version, values: initial })
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors>({})
   const reset = (answer: Invoice) => {
@@ -47,11 +49,11 @@ export function useDraft({ initial, invoice, language }: DraftOptions) {
 }
 
 type MergeOptions = {
-  saved: Saved
+  saved: SavedDraft
   values: DraftValues
   language: string
   reset: (answer: Invoice) => void
-  setSaved: (saved: Saved) => void
+  setSaved: (saved: SavedDraft) => void
   setValues: (values: DraftValues) => void
 }
 
@@ -98,7 +100,8 @@ export function useLineActions({ setValues, setErrors }: Pick<Draft, 'setValues'
 }
 
 /** Whether another user has saved a newer version of this draft. */
-export const isNewer = ({ id, number, version }: Invoice, saved: Saved) => number === null && saved?.id === id && version > saved.version
+export const isNewer = ({ id, number, version }: Invoice, saved: SavedDraft) =>
+  number === null && saved?.id === id && version > saved.version
 
 /** Returns the same object if nothing was removed. */
 function omitErrors(errors: FieldErrors, names: readonly string[]): FieldErrors {

@@ -3,10 +3,11 @@ import { showErrorToast } from '#platform/web/notifications/toasts.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { invoices } from '../../contract.ts'
 import type { Invoice, InvoiceDraft } from '../../invoice-contract.ts'
-import { type FieldErrors, type DraftValues, filterUsedLines } from './draft-values.ts'
+import type { FieldErrors } from './validate-draft.ts'
+import { type DraftValues, filterUsedLines } from './draft-values.ts'
 import type { DraftPart } from './merge.ts'
 import { getInvoiceTopics } from '../../web/topics.ts'
-import type { Saved } from './use-draft.ts'
+import type { SavedDraft } from './use-draft.ts'
 
 type SaveHandlers = {
   onConflict: (current: Invoice) => void
@@ -24,7 +25,7 @@ export function useSaveDraft() {
   const add = useApiMutation(invoices.addInvoice, options)
   const update = useApiMutation(invoices.updateInvoice, options)
   return {
-    save: async (saved: Saved, draft: InvoiceDraft, handlers: SaveHandlers): Promise<Invoice | null> => {
+    save: async (saved: SavedDraft, draft: InvoiceDraft, handlers: SaveHandlers): Promise<Invoice | null> => {
       try {
         if (!saved) return (await add.mutateAsync({ invoice: draft })).data.invoice
         return (await update.mutateAsync({ invoice: { ...draft, id: saved.id, version: saved.version } })).data.invoice

@@ -1,4 +1,4 @@
-import { lockRows } from '#platform/server/database/expressions.ts'
+import { lockRows } from '#platform/server/database/queries/expressions.ts'
 import { MAX_ATTEMPTS } from '#platform/server/jobs/outcome.ts'
 import { type JobContext, NonRetryableError, defineJob } from '#platform/server/jobs/jobs.ts'
 import { EmailError } from '#platform/server/email-transport/email-error.ts'
@@ -12,10 +12,7 @@ export const DELIVERY_JOB = 'invoices.deliver'
 
 type DeliveryContext = JobContext<InvoiceTables>
 
-/**
- * Sends one email with the PDF and records the mail server's reply. If the process ends before that, the email is sent again
- * with the same Message-ID.
- */
+/** If the process ends before the mail server's reply is stored, the email is sent again with the same Message-ID. */
 export const deliverEmail = defineJob<InvoiceTables, { deliveryId: number }>({
   name: DELIVERY_JOB,
   run: async (ctx, { deliveryId }) => {
@@ -58,11 +55,8 @@ async function recordFailure(ctx: DeliveryContext, { delivery, invoice, error }:
 
 type Outcome = Pick<DeliveryRow, 'state' | 'reason'> & { failedInvoice?: InvoiceRow }
 
-function recordOutcome(
-  ctx: DeliveryContext,
-  { id, invoiceId, level, attempts, recipient, createdById }: DeliveryRow,
-  outcome: Outcome,
-): Promise<void> {
+function recordOutcome(ctx: DeliveryContext, delivery: DeliveryRow, outcome: Outcome): Promise<void> {
+  const { id, invoiceId, level, attempts, recipient, createdById } = delivery
   const { state, reason, failedInvoice } = outcome
   return ctx.write(async (command) => {
     const finishedAt = state === 'queued' ? null : command.now

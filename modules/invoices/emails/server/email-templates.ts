@@ -1,4 +1,4 @@
-import type { Language } from '#platform/contract/identity.ts'
+import type { Language } from '#platform/contract/user.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { getBuyerName } from '../../server/buyer-name.ts'
 import { locales } from '../../pdf/server/index.ts'

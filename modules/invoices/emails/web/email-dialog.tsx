@@ -6,7 +6,7 @@ import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/text-field.tsx'
@@ -42,7 +42,7 @@ function EmailLoader({ invoice, isReminder, onClose }: EmailDialogProps & { invo
     { id: invoice.id, reminder: isReminder },
     { gcTime: 0, staleTime: Infinity },
   )
-  if (error) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  if (error) return <ProblemState problem={error} onRetry={refetch} />
   if (!data) return <Spinner />
   return <EmailForm {...{ invoice, isReminder, onClose }} email={data} />
 }

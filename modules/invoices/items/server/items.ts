@@ -1,14 +1,15 @@
 import type { Input } from '#platform/contract/endpoint.ts'
 import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { isReadableEverywhere, maskFields } from '#platform/server/abilities/fields.ts'
-import { findVisible, visibleSlow } from '#platform/server/abilities/visible.ts'
-import { listPage } from '#platform/server/database/list-page.ts'
+import { findVisible, visibleInWorker } from '#platform/server/abilities/visible.ts'
+import { listPage } from '#platform/server/database/queries/list-page.ts'
+import { fromColumns } from '#platform/server/database/record-columns.ts'
 import type { RecordChange } from '#platform/server/journal/undo.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
 import { indexRecord, unindexRecord } from '#platform/server/search/index-record.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { invoices } from '../../contract.ts'
-import type { Item, ItemDraft, ItemPatch } from '../contract.ts'
+import { type CatalogItem, type ItemDraft, ItemFields, type ItemPatch } from '../contract.ts'
 import { hasAtMostDecimals } from '../../totals.ts'
 import { resolvePaging } from '../../server/paging.ts'
 import { resolveTaxCategory } from '../../server/tax-category.ts'
@@ -17,7 +18,7 @@ import { itemSubject } from './item-subject.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 import type { ItemRow } from '../../server/tables.ts'
 
-type ItemResponse = Promise<{ item: Item }>
+type ItemResponse = Promise<{ item: CatalogItem }>
 
 const searchFields = ['title', 'description'] as const
 
@@ -25,7 +26,7 @@ export async function listItems(ctx: InvoiceContext, input: Input<typeof invoice
   const fields = searchFields.filter((field) => isReadableEverywhere(ctx, itemSubject, field))
   const { rows, total } = await listPage<ItemRow>(ctx.slow, {
     dialect: ctx.dialect,
-    query: visibleSlow(ctx, itemSubject),
+    query: visibleInWorker(ctx, itemSubject),
     table: 'invoice_items',
     search: { q: input.q ?? '', entity: 'invoice-item', fields },
     sort: isReadableEverywhere(ctx, itemSubject, 'title') ? [{ column: 'titleKey', direction: 'asc' }] : [],
@@ -34,17 +35,11 @@ export async function listItems(ctx: InvoiceContext, input: Input<typeof invoice
   return { items: rows.map((row) => toItemResponse(ctx, row)), total }
 }
 
+const itemDefaults = { title: '', description: null, unit: 'C62', unitPrice: 0, taxRate: 0, taxCategory: 'Z' } as const
+
 export async function addItem(ctx: InvoiceContext, { item: input }: { item: ItemDraft }): ItemResponse {
   const { currencies } = await readSettings(ctx.db)
-  const defaults = {
-    title: '',
-    description: null,
-    unit: 'C62',
-    unitPrice: 0,
-    currency: currencies[0]!,
-    taxRate: 0,
-    taxCategory: 'Z',
-  } as const
+  const defaults = { ...itemDefaults, currency: currencies[0]! }
   const complete = resolveItemTax({ ...defaults, ...input })
   assertCanCreate(ctx, itemSubject, defaults, { ...input, ...(input.taxRate !== undefined && { taxCategory: complete.taxCategory }) })
   const values = { ...complete, titleKey: normalizeForSearch(complete.title), removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
@@ -92,11 +87,9 @@ function resolveItemTax<T extends Pick<ItemRow, 'taxCategory' | 'taxRate'>>(item
   return { ...item, taxCategory }
 }
 
-function toJournalSnapshot({ id: _id, titleKey: _key, removedAt: _removed, createdAt: _created, updatedAt: _updated, ...item }: ItemRow) {
-  return item
-}
+const toJournalSnapshot = (row: ItemRow) => fromColumns(ItemFields, row)
 
-function toItemResponse(ctx: InvoiceContext, { titleKey: _key, removedAt: _removed, ...item }: ItemRow): Item {
+function toItemResponse(ctx: InvoiceContext, { titleKey: _key, removedAt: _removed, ...item }: ItemRow): CatalogItem {
   return maskFields(ctx, itemSubject, item)
 }
 

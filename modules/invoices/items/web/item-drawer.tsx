@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { FormDrawer } from '#platform/web/ui/overlays/form-drawer.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
@@ -9,16 +9,16 @@ import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
-import type { Item } from '../contract.ts'
+import type { CatalogItem } from '../contract.ts'
 import { invoices } from '../../contract.ts'
 import { type TaxCategory, type Unit, units } from '../../invoice-contract.ts'
 import type { InvoiceSettings } from '../../settings/contract.ts'
 import { formatAmount, parseAmount } from '#platform/web/i18n/decimal.ts'
-import { pickChangedFields } from '../../web/pick-changed-fields.ts'
+import { pickChangedFields } from '#platform/web/ui/forms/pick-changed-fields.ts'
 import css from '../../web/form-layout.module.css'
 import { toRateKey, useSettingsQuery, useTaxRates } from '../../settings/web/index.ts'
 
-type ItemDrawerProps = { isOpen: boolean; item: Item | null; onClose: () => void }
+type ItemDrawerProps = { isOpen: boolean; item: CatalogItem | null; onClose: () => void }
 
 export function ItemDrawer({ isOpen, item, onClose }: ItemDrawerProps) {
   const { t } = useTranslation('invoices')
@@ -37,14 +37,14 @@ export function ItemDrawer({ isOpen, item, onClose }: ItemDrawerProps) {
             />
           )
         if (!error) return <Skeleton height="20em" />
-        return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+        return <ProblemState problem={error} onRetry={refetch} />
       }}
     </FormDrawer>
   )
 }
 
 type ItemFormProps = {
-  item: Item | null
+  item: CatalogItem | null
   settings: InvoiceSettings
   onDirty: (isDirty: boolean) => void
   onCancel: () => void

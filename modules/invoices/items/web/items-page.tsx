@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '#platform/web/routing/search-params.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { getTotal } from '#platform/web/api/query-client.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -13,12 +12,13 @@ import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
 import type { TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
 import { useTableView } from '#platform/web/ui/data-table/views/use-table-view.ts'
 import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
+import { NoMatches } from '#platform/web/ui/data-table/no-matches.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
-import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
+import type { MenuItem } from '#platform/web/ui/overlays/menu-item.ts'
 import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
-import type { Item } from '../contract.ts'
+import type { CatalogItem } from '../contract.ts'
 import { invoices } from '../../contract.ts'
 import { parseDrawerAddress } from '../../web/drawer-address.ts'
 import { useCatalogPermissions } from '../../web/use-invoice-permissions.ts'
@@ -34,7 +34,7 @@ export default function ItemsPage() {
   const { q, page } = control.view
   const permissions = useCatalogPermissions('Item')
   const list = useApiQuery(invoices.listItems, { q, page, perPage: control.perPage }, { keepPreviousData: true })
-  const [edited, setEdited] = useState<Item | null>(null)
+  const [edited, setEdited] = useState<CatalogItem | null>(null)
   const menu = useItemMenu(setEdited)
   const { data, error } = list
   const current = edited ?? data?.items.find(({ id }) => id === view.open) ?? null
@@ -60,7 +60,7 @@ export default function ItemsPage() {
           rowHref={({ id }) => `#/invoices/items?item=${id}`}
           rowActions={(item) => [{ items: menu(item) }]}
           isStale={list.isPlaceholderData}
-          {...(error && !data && { failure: <ErrorState title={formatProblem(error)} onRetry={() => void list.refetch()} /> })}
+          failure={error && !data && <ProblemState problem={error} onRetry={list.refetch} />}
           empty={<NoItems control={control} addButton={addButton} />}
         />
       </Card>
@@ -79,18 +79,11 @@ export default function ItemsPage() {
 
 function NoItems({ control, addButton }: { control: TableControl; addButton: ReactNode }) {
   const { t } = useTranslation('invoices')
-  if (control.isFiltered)
-    return (
-      <EmptyState
-        illustration="search"
-        text={t('item.noneFound')}
-        action={<Button onClick={control.clearFilters}>{t('none.showAll')}</Button>}
-      />
-    )
+  if (control.isFiltered) return <NoMatches control={control} text={t('item.noneFound')} clearLabel={t('none.showAll')} />
   return <EmptyState text={t('item.none')} action={addButton} />
 }
 
-function useItemColumns(): DataColumn<Item>[] {
+function useItemColumns(): DataColumn<CatalogItem>[] {
   const { t } = useTranslation('invoices')
   const { money, number } = useFormat()
   return [
@@ -124,7 +117,7 @@ function useItemColumns(): DataColumn<Item>[] {
   ]
 }
 
-function useItemMenu(onEdit: (item: Item) => void): (item: Item) => MenuItem[] {
+function useItemMenu(onEdit: (item: CatalogItem) => void): (item: CatalogItem) => MenuItem[] {
   const { t } = useTranslation('invoices')
   const permissions = useCatalogPermissions('Item')
   const remove = useApiMutation(invoices.deleteItem, {

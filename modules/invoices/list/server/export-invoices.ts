@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { currencies, formatDecimal, getMinorUnitDigits } from '#platform/contract/money.ts'
 import { isReadableEverywhere } from '#platform/server/abilities/fields.ts'
-import { visibleSlow } from '#platform/server/abilities/visible.ts'
+import { visibleInWorker } from '#platform/server/abilities/visible.ts'
 import { type CsvCellExpression, csvLineExpression } from '#platform/server/csv/csv-line-expression.ts'
 import { type CsvColumn, type CsvExport, exportCsv } from '#platform/server/csv/export-csv.ts'
-import { isInIds, orderBySorts } from '#platform/server/database/expressions.ts'
+import { isInIds, orderBySorts } from '#platform/server/database/queries/expressions.ts'
 import type { invoices } from '../../contract.ts'
 import type { ListedInvoice } from '../../invoice-contract.ts'
 import { toListedInvoices, listedColumns } from '../../server/invoice-response.ts'
@@ -34,10 +34,8 @@ export function exportInvoicesByIds(ctx: InvoiceContext, ids: CsvExport<ListedIn
     columns,
     ids,
     rows: async (batchIds) => {
-      const rows = await visibleSlow(ctx, invoiceSubject)
-        .select(listedColumns)
-        .where(isInIds(ctx.dialect, 'invoices.id', batchIds))
-        .execute()
+      const hasId = isInIds(ctx.dialect, 'invoices.id', batchIds)
+      const rows = await visibleInWorker(ctx, invoiceSubject).select(listedColumns).where(hasId).execute()
       return toListedInvoices(ctx, rows, { lines: false })
     },
     ...(isFullyReadable && { lines: (batchIds) => selectCsvLines(ctx, columns, batchIds) }),
@@ -50,7 +48,7 @@ const selectCsvLines = (ctx: InvoiceContext, columns: readonly Column[], ids: re
     .with(
       (cte) => (ctx.dialect === 'postgres' ? cte('visible_invoices').materialized() : cte('visible_invoices').notMaterialized()),
       () =>
-        visibleSlow(ctx, invoiceSubject)
+        visibleInWorker(ctx, invoiceSubject)
           .where(isInIds(ctx.dialect, 'invoices.id', ids))
           .select([...storedColumns, selectClient(ctx).as('client')]),
     )

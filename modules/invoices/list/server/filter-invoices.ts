@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
-import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import type { Sort } from '#platform/server/database/expressions.ts'
+import { visibleInWorker } from '#platform/server/abilities/visible.ts'
+import type { Sort } from '#platform/server/database/queries/expressions.ts'
 import { matchingIds, hasSearchText } from '#platform/server/search/match.ts'
 import type { InvoiceSort, invoices } from '../../contract.ts'
 import type { InvoiceStatus } from '../../invoice-contract.ts'
@@ -16,7 +16,7 @@ export function filterInvoices(ctx: InvoiceContext, input: InvoiceFilters) {
   assertFieldsReadable(ctx, invoiceSubject, listUsedFields(input))
   const { kind, clientId, currency } = input
   const statuses = parseStatuses(input)
-  let query = visibleSlow(ctx, invoiceSubject)
+  let query = visibleInWorker(ctx, invoiceSubject)
   if (statuses.length > 0) query = query.where('invoices.status', 'in', statuses)
   if (kind) query = query.where('invoices.kind', '=', kind)
   if (clientId !== undefined) query = query.where('invoices.clientId', '=', clientId)
@@ -63,7 +63,7 @@ function listUsedFields(input: InvoiceFilters): string[] {
   return [...new Set([...filterFields, ...rangeFields, ...parseSorting(input).map(({ by }) => by)])]
 }
 
-const sortColumns: Record<InvoiceSort, string> = {
+export const invoiceSortColumns: Record<InvoiceSort, string> = {
   number: 'numberKey',
   client: 'clientKey',
   issuedDate: 'issuedDate',
@@ -74,7 +74,7 @@ const sortColumns: Record<InvoiceSort, string> = {
   currency: 'currency',
   createdAt: 'id',
 }
-const nullableSortColumns = new Set<InvoiceSort>(['number', 'issuedDate', 'dueDate'])
+export const nullableSortColumns = new Set<InvoiceSort>(['number', 'issuedDate', 'dueDate'])
 
 export type SortInput = Pick<InvoiceFilters, 'sortColumn' | 'sort'>
 
@@ -88,7 +88,7 @@ export function toSortOrder(input: SortInput): Sort[] {
   const direction = input.sort?.[0] || ('desc' as const)
   const sorts = sorting.length > 0 ? sorting : [{ by: 'createdAt' as const, direction }]
   return sorts.map((one) => ({
-    column: sortColumns[one.by],
+    column: invoiceSortColumns[one.by],
     direction: one.direction,
     ...(nullableSortColumns.has(one.by) && { nulls: 'last' as const }),
   }))

@@ -1,6 +1,6 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import { listPage } from '#platform/server/database/list-page.ts'
+import { visibleInWorker } from '#platform/server/abilities/visible.ts'
+import { listPage } from '#platform/server/database/queries/list-page.ts'
 import type { invoices } from '../../contract.ts'
 import { toListedInvoices } from '../../server/invoice-response.ts'
 import { type SortInput, filterInvoices, toSortOrder, toSearchQuery, parseSorting, parseStatuses } from './filter-invoices.ts'
@@ -46,7 +46,7 @@ const formatSortDirections = (input: SortInput) =>
     .join()
 
 async function listAllData(ctx: InvoiceContext, lines: boolean): Promise<Pick<InvoiceList, 'allData' | 'allDataTruncated'>> {
-  const rows = await visibleSlow(ctx, invoiceSubject)
+  const rows = await visibleInWorker(ctx, invoiceSubject)
     .selectAll('invoices')
     .orderBy('invoices.id', 'desc')
     .limit(ALL_DATA_LIMIT + 1)

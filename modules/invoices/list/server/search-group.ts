@@ -1,10 +1,11 @@
+import type { Context } from '#platform/server/context.ts'
 import type { SearchGroup } from '#platform/server/search/search-group.ts'
 import { getBuyerName } from '../../server/buyer-name.ts'
 import { toSearchAmount } from '../../server/search-amount.ts'
 import { invoiceSubject } from '../../server/invoice-subject.ts'
 import type { InvoiceRow, InvoiceTables } from '../../server/tables.ts'
 
-export const invoiceSearchGroup: SearchGroup<InvoiceRow, InvoiceTables> = {
+export const invoiceSearchGroup: SearchGroup<InvoiceRow, Context<InvoiceTables>> = {
   subject: invoiceSubject,
   index: { fields: ['number', 'client', 'reference', 'notes', 'lines'] },
   toResults: (_, rows) =>

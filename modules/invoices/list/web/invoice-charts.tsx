@@ -14,14 +14,12 @@ type ChartsProps = { control: TableControl; sums: InvoiceSums; currency: string;
 /** All charts show one currency, because amounts in different currencies cannot be added. */
 export function InvoiceCharts({ control, sums, currency, onCurrencyChange: handleCurrencyChange }: ChartsProps) {
   const { t } = useTranslation('invoices')
-  const currencies = listCurrencies(sums)
+  const currencySelect = (
+    <CurrencySelect label={t('currency')} currencies={listCurrencies(sums)} currency={currency} onChange={handleCurrencyChange} />
+  )
   return (
     <div className={css.charts}>
-      <Card
-        title={t('chart.byStatus')}
-        isDense
-        action={<CurrencySelect label={t('currency')} currencies={currencies} currency={currency} onChange={handleCurrencyChange} />}
-      >
+      <Card title={t('chart.byStatus')} isDense action={currencySelect}>
         <StatusChart sums={sums} currency={currency} />
       </Card>
       <Card title={t('chart.byMonth', { currency })} isDense>
@@ -38,8 +36,8 @@ function StatusChart({ sums, currency }: Pick<ChartsProps, 'sums' | 'currency'>)
   const max = Math.max(1, ...rows.map(({ total }) => Math.abs(total ?? 0)))
   return (
     <table className={css.statuses}>
-      <caption className="unseen">{t('chart.byStatus')}</caption>
-      <thead className="unseen">
+      <caption className="visually-hidden">{t('chart.byStatus')}</caption>
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">{t('status')}</th>
           <th scope="col">{t('total')}</th>
@@ -94,7 +92,7 @@ function MonthChart({ control, sums, currency }: Omit<ChartsProps, 'onCurrencyCh
               <span className={css.label} aria-hidden>
                 {date(`${month}-01`, 'monthName')}
               </span>
-              <span className="unseen">
+              <span className="visually-hidden">
                 {t('chart.month', { month: date(`${month}-01`, 'month'), amount: money(total ?? 0, currency) })}
               </span>
             </button>

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { getTotal } from '#platform/web/api/query-client.ts'
-import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
+import { getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
 import { useRowSelection } from '#platform/web/ui/data-table/rows/row-selection.ts'
 import type { TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
 import { useRowCache } from '#platform/web/ui/data-table/rows/use-row-cache.ts'
+import { NoMatches } from '#platform/web/ui/data-table/no-matches.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
 import type { invoices } from '../../contract.ts'
 import type { ListedInvoice } from '../../invoice-contract.ts'
@@ -61,7 +62,7 @@ export function InvoiceTable({ control, columns, list, permissions, isStale, fai
           ),
         })}
         isStale={isStale}
-        failure={failure || undefined}
+        failure={failure}
         empty={<NoInvoices control={control} permissions={permissions} />}
       />
       {dialogs}
@@ -71,14 +72,7 @@ export function InvoiceTable({ control, columns, list, permissions, isStale, fai
 
 function NoInvoices({ control, permissions }: Pick<InvoiceTableProps, 'control' | 'permissions'>) {
   const { t } = useTranslation('invoices')
-  if (control.isFiltered)
-    return (
-      <EmptyState
-        illustration="search"
-        text={t('none.filtered')}
-        action={<Button onClick={control.clearFilters}>{t('none.showAll')}</Button>}
-      />
-    )
+  if (control.isFiltered) return <NoMatches control={control} text={t('none.filtered')} clearLabel={t('none.showAll')} />
   return (
     <EmptyState
       text={t('none')}

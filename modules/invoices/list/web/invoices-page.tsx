@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { useTableView } from '#platform/web/ui/data-table/views/use-table-view.ts'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { invoices } from '../../contract.ts'
@@ -56,9 +55,7 @@ export default function InvoicesPage() {
             {...{ control, columns, permissions }}
             list={data}
             isStale={list.isPlaceholderData}
-            failure={
-              error && !data && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void list.refetch()} />
-            }
+            failure={error && !data && <ProblemState problem={error} onRetry={list.refetch} />}
           />
         </Card>
       ) : (

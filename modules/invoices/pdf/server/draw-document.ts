@@ -1,9 +1,9 @@
-import { type Box, type Element, MARGIN, TaggedPdf, type Style, WIDTH, lineHeight } from './tagged-pdf.ts'
+import { type TextBox, type PdfElement, PAGE_MARGIN, TaggedPdf, type TextStyle, TEXT_WIDTH, lineHeight } from './tagged-pdf.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
 const MUTED_COLOR = '#5b6275'
 const STRONG_RULE_COLOR = '#8a91a3'
-const HALF = WIDTH / 2
+const HALF = TEXT_WIDTH / 2
 const GAP = 6
 
 /** Description, quantity, price, tax, net. */
@@ -12,7 +12,7 @@ const columns = [
   { x: 210, width: 70, align: 'right' },
   { x: 285, width: 80, align: 'right' },
   { x: 370, width: 40, align: 'right' },
-  { x: 415, width: WIDTH - 415, align: 'right' },
+  { x: 415, width: TEXT_WIDTH - 415, align: 'right' },
 ] as const
 
 export function drawDocument(document: PdfDocument): Promise<Uint8Array> {
@@ -40,15 +40,16 @@ function collectBytes({ doc }: TaggedPdf): Promise<Uint8Array> {
 
 function drawHeader(pdf: TaggedPdf, { heading, draftMark, logo, seller }: PdfDocument): void {
   if (logo) drawLogo(pdf, logo, seller[0] ?? '')
-  const box = { x: MARGIN + HALF, y: MARGIN, width: HALF }
+  const box = { x: PAGE_MARGIN + HALF, y: PAGE_MARGIN, width: HALF }
   pdf.text(pdf.root, 'H1', { text: heading, box, size: 20, weight: 'bold', align: 'right' })
-  if (draftMark) pdf.text(pdf.root, 'P', { text: draftMark, box: { ...box, y: MARGIN + 30 }, size: 11, align: 'right', color: '#b42318' })
-  pdf.y = MARGIN + 64
+  if (draftMark)
+    pdf.text(pdf.root, 'P', { text: draftMark, box: { ...box, y: PAGE_MARGIN + 30 }, size: 11, align: 'right', color: '#b42318' })
+  pdf.y = PAGE_MARGIN + 64
 }
 
 function drawLogo({ root, doc }: TaggedPdf, logo: Uint8Array, alt: string): void {
-  const bbox = [MARGIN, MARGIN, MARGIN + 160, MARGIN + 48] as [number, number, number, number]
-  const drawImage = () => void doc.image(Buffer.from(logo) as never, MARGIN, MARGIN, { fit: [160, 48] })
+  const bbox = [PAGE_MARGIN, PAGE_MARGIN, PAGE_MARGIN + 160, PAGE_MARGIN + 48] as [number, number, number, number]
+  const drawImage = () => void doc.image(Buffer.from(logo) as never, PAGE_MARGIN, PAGE_MARGIN, { fit: [160, 48] })
   root.add(doc.struct('Figure', { alt, bbox } as object, drawImage))
 }
 
@@ -67,7 +68,7 @@ function drawParties(pdf: TaggedPdf, { seller, buyer, details }: PdfDocument): v
     const height = pdf.text(fact, 'Span', { text: `${label} `, box, align: 'right', color: MUTED_COLOR })
     right += Math.max(
       height,
-      pdf.text(fact, 'Span', { text: value, box: createBox(WIDTH - 125, right, 125), align: 'right', weight: 'bold' }),
+      pdf.text(fact, 'Span', { text: value, box: createBox(TEXT_WIDTH - 125, right, 125), align: 'right', weight: 'bold' }),
     )
     fact.end()
   }
@@ -75,7 +76,7 @@ function drawParties(pdf: TaggedPdf, { seller, buyer, details }: PdfDocument): v
   pdf.y = Math.max(left, right) + 22
 }
 
-const createBox = (x: number, y: number, width: number): Box => ({ x: MARGIN + x, y, width })
+const createBox = (x: number, y: number, width: number): TextBox => ({ x: PAGE_MARGIN + x, y, width })
 
 function drawTable(pdf: TaggedPdf, document: PdfDocument): void {
   const table = pdf.add(pdf.root, 'Table')
@@ -99,10 +100,10 @@ function drawTable(pdf: TaggedPdf, document: PdfDocument): void {
 /** Price and net amount must stay on one line: a line break would turn one number into two. */
 const isAmount = (column: number) => column === 2 || column === 4
 
-type DrawHeading = (text: string, box: Box, style: Style) => void
+type DrawHeading = (text: string, box: TextBox, style: TextStyle) => void
 
 function drawHeadings(pdf: TaggedPdf, document: PdfDocument, drawHeading: DrawHeading): void {
-  const style: Style = { size: 8, weight: 'bold', color: MUTED_COLOR }
+  const style: TextStyle = { size: 8, weight: 'bold', color: MUTED_COLOR }
   const heights = columns.map(({ x, width, align }, index) => {
     const text = document.columns[index]!
     drawHeading(text, createBox(x, pdf.y, width), { ...style, align })
@@ -117,7 +118,7 @@ function measureLineHeight(pdf: TaggedPdf, { cells, discount }: PdfDocument['lin
   return Math.max(heights[0]! + discountHeight, ...heights) + GAP
 }
 
-function drawLine(pdf: TaggedPdf, body: Element, { cells, discount }: PdfDocument['lines'][number]): void {
+function drawLine(pdf: TaggedPdf, body: PdfElement, { cells, discount }: PdfDocument['lines'][number]): void {
   const row = pdf.add(body, 'TR')
   columns.forEach(({ x, width, align }, index) => {
     const cell = pdf.add(row, 'TD')
@@ -135,12 +136,12 @@ function drawLine(pdf: TaggedPdf, body: Element, { cells, discount }: PdfDocumen
   row.end()
 }
 
-const SUMS = { x: 200, label: 185, value: WIDTH - 390 }
+const SUMS = { x: 200, label: 185, value: TEXT_WIDTH - 390 }
 
 /** Keeps the sums on one page, with a rule above each strong one. */
 function drawSums(pdf: TaggedPdf, { sums }: PdfDocument): void {
   pdf.y += GAP
-  const getStyle = (isStrong: boolean): Style => (isStrong ? { size: 11, weight: 'bold' } : {})
+  const getStyle = (isStrong: boolean): TextStyle => (isStrong ? { size: 11, weight: 'bold' } : {})
   const heights = sums.map(({ label, isStrong }) => pdf.measureHeight(label, SUMS.label, getStyle(isStrong)) + (isStrong ? GAP : 0))
   pdf.ensureSpace(heights.reduce((all, height) => all + height + GAP / 2, 0))
   const table = pdf.add(pdf.root, 'Table')
@@ -154,7 +155,7 @@ function drawSums(pdf: TaggedPdf, { sums }: PdfDocument): void {
     const box = createBox(SUMS.x, pdf.y, SUMS.label)
     pdf.text(row, 'TH', { text: `${label} `, box, ...style, scope: 'Row', ...(!isStrong && { color: MUTED_COLOR }) })
     const amount = pdf.shrinkToFit(value, SUMS.value, style)
-    pdf.text(row, 'TD', { text: value, box: createBox(WIDTH - SUMS.value, pdf.y, SUMS.value), ...amount, align: 'right' })
+    pdf.text(row, 'TD', { text: value, box: createBox(TEXT_WIDTH - SUMS.value, pdf.y, SUMS.value), ...amount, align: 'right' })
     row.end()
     pdf.y += heights[index]! - (isStrong ? GAP : 0) + GAP / 2
   })
@@ -166,13 +167,13 @@ const MIN_LINES_TOGETHER = 6
 
 /** Keeps short paragraphs on one page; long ones may break between lines. */
 function drawParagraph(pdf: TaggedPdf, { heading, text }: PdfDocument['paragraphs'][number]): void {
-  const lines = pdf.wrapText(text, WIDTH, {})
+  const lines = pdf.wrapText(text, TEXT_WIDTH, {})
   pdf.ensureSpace(lineHeight({}) * (Math.min(lines.length, MIN_LINES_TOGETHER) + (heading ? 1 : 0)))
-  if (heading) pdf.y += pdf.text(pdf.root, 'H2', { text: heading, box: createBox(0, pdf.y, WIDTH), weight: 'bold' })
+  if (heading) pdf.y += pdf.text(pdf.root, 'H2', { text: heading, box: createBox(0, pdf.y, TEXT_WIDTH), weight: 'bold' })
   const element = pdf.add(pdf.root, 'P')
   for (const line of lines) {
     pdf.ensureSpace(lineHeight({}))
-    pdf.y += pdf.text(element, 'Span', { text: line, box: createBox(0, pdf.y, WIDTH + 20) })
+    pdf.y += pdf.text(element, 'Span', { text: line, box: createBox(0, pdf.y, TEXT_WIDTH + 20) })
   }
   element.end()
   pdf.y += 10
@@ -180,14 +181,14 @@ function drawParagraph(pdf: TaggedPdf, { heading, text }: PdfDocument['paragraph
 
 function drawFooters(pdf: TaggedPdf, { footer, pageNumber }: PdfDocument): void {
   const { start, count } = pdf.doc.bufferedPageRange()
-  const style: Style = { size: 7.5, color: MUTED_COLOR }
+  const style: TextStyle = { size: 7.5, color: MUTED_COLOR }
   for (let page = 0; page < count; page++) {
     pdf.doc.switchToPage(start + page)
     const text = pageNumber.replace('{page}', String(page + 1)).replace('{pages}', String(count))
     const y = 841.89 - 48
     pdf.artifact(() => {
-      pdf.drawLines(pdf.wrapText(footer, WIDTH - 90, style).slice(0, 2), createBox(0, y, WIDTH - 90), style)
-      pdf.drawLines([text], createBox(WIDTH - 85, y, 85), { ...style, align: 'right' })
+      pdf.drawLines(pdf.wrapText(footer, TEXT_WIDTH - 90, style).slice(0, 2), createBox(0, y, TEXT_WIDTH - 90), style)
+      pdf.drawLines([text], createBox(TEXT_WIDTH - 85, y, 85), { ...style, align: 'right' })
     }, 'Pagination')
   }
 }

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { type Font, type GlyphRun, create } from 'fontkit'
 
 export type Weight = 'regular' | 'bold'
-export type Run = { font: string; text: string }
+/** Consecutive characters of a text that the same font renders. */
+export type TextRun = { font: string; text: string }
 
 const getFontFolder = (name: string) => join(dirname(fileURLToPath(import.meta.resolve(name))), '../fonts')
 
@@ -46,8 +47,8 @@ function withShapingCache(font: Font): Font {
 const ideographs = /[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{323af}]/u
 
 /** Splits text into runs of one font; characters that no font has become a question mark. */
-export function splitIntoRuns(text: string, weight: Weight): Run[] {
-  const runs: Run[] = []
+export function splitIntoRuns(text: string, weight: Weight): TextRun[] {
+  const runs: TextRun[] = []
   for (const character of text) {
     const { font, text: printed } = getRun(character, weight)
     const last = runs.at(-1)
@@ -57,15 +58,15 @@ export function splitIntoRuns(text: string, weight: Weight): Run[] {
   return runs
 }
 
-const runCache: Record<Weight, Map<string, Run>> = { regular: new Map(), bold: new Map() }
+const runCache: Record<Weight, Map<string, TextRun>> = { regular: new Map(), bold: new Map() }
 
-function getRun(character: string, weight: Weight): Run {
+function getRun(character: string, weight: Weight): TextRun {
   const run = runCache[weight].get(character) ?? chooseRun(character, weight)
   runCache[weight].set(character, run)
   return run
 }
 
-function chooseRun(character: string, weight: Weight): Run {
+function chooseRun(character: string, weight: Weight): TextRun {
   const code = character.codePointAt(0)!
   const letters = `letters-${weight}`
   if (loadFont(letters).hasGlyphForCodePoint(code)) return { font: letters, text: character }

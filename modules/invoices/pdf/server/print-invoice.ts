@@ -55,15 +55,18 @@ async function readLogo({ db, config }: PrintContext, id: number | null): Promis
   const file = await files.selectFrom('files').select('hash').where('id', '=', id).executeTakeFirst()
   if (!file) return null
   try {
-    const image = await readFile(getContentPath(config.dataDir, file.hash))
-    const { default: sharp } = await import('sharp')
-    return await sharp(image, { limitInputPixels: 50_000_000 })
-      .resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .png()
-      .toBuffer()
+    return await resizeLogo(await readFile(getContentPath(config.dataDir, file.hash)))
   } catch (error) {
     if (error instanceof ApiError) throw error
     return null
   }
+}
+
+async function resizeLogo(image: Buffer): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
+  return sharp(image, { limitInputPixels: 50_000_000 })
+    .resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .png()
+    .toBuffer()
 }

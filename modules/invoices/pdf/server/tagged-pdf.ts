@@ -2,12 +2,13 @@ import PDFDocument from 'pdfkit'
 import { type Weight, splitAtBreaks, loadFont, splitIntoRuns } from './fonts.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
-export type Style = { size?: number; weight?: Weight; align?: 'left' | 'right'; color?: string }
-export type Box = { x: number; y: number; width: number }
-export type Element = PDFKit.PDFStructureElement
+export type TextStyle = { size?: number; weight?: Weight; align?: 'left' | 'right'; color?: string }
+export type TextBox = { x: number; y: number; width: number }
+export type PdfElement = PDFKit.PDFStructureElement
 
-export const MARGIN = 50
-export const WIDTH = 595.28 - 2 * MARGIN
+/** In points (1/72 inch), as all lengths here. */
+export const PAGE_MARGIN = 50
+export const TEXT_WIDTH = 595.28 - 2 * PAGE_MARGIN
 const BOTTOM = 841.89 - 70
 const LEADING = 1.4
 const SCALE = 100
@@ -15,15 +16,15 @@ const SCALE = 100
 /** A4 pages of text in all supported languages, tagged for accessibility. */
 export class TaggedPdf {
   readonly doc: PDFKit.PDFDocument
-  readonly root: Element
-  y = MARGIN
+  readonly root: PdfElement
+  y = PAGE_MARGIN
   /** Text widths at a font size of one point. */
   private readonly widths = new Map<string, number>()
 
   constructor({ language, title, createdAt }: PdfDocument) {
     this.doc = new PDFDocument({
       size: 'A4',
-      margin: MARGIN,
+      margin: PAGE_MARGIN,
       lang: language,
       tagged: true,
       displayTitle: true,
@@ -38,14 +39,14 @@ export class TaggedPdf {
     this.doc.addStructure(this.root)
   }
 
-  add(parent: Element, type: string, options: object = {}): Element {
+  add(parent: PdfElement, type: string, options: object = {}): PdfElement {
     const element = this.doc.struct(type as never, options)
     parent.add(element)
     return element
   }
 
   /** Draws text in a box and returns its height. */
-  text(parent: Element, type: string, { text, box, ...style }: { text: string; box: Box; scope?: string } & Style): number {
+  text(parent: PdfElement, type: string, { text, box, ...style }: { text: string; box: TextBox; scope?: string } & TextStyle): number {
     const { scope } = style
     const lines = this.wrapText(text, box.width, style)
     const draw = () => this.drawLines(lines, box, style)
@@ -60,7 +61,7 @@ export class TaggedPdf {
     this.doc.endMarkedContent()
   }
 
-  drawLines(lines: string[], { x, y, width }: Box, style: Style): void {
+  drawLines(lines: string[], { x, y, width }: TextBox, style: TextStyle): void {
     const height = lineHeight(style)
     lines.forEach((line, index) => {
       const start = style.align === 'right' ? x + width - this.measureWidth(line.trimEnd(), style) : x
@@ -68,7 +69,7 @@ export class TaggedPdf {
     })
   }
 
-  private drawLine(line: string, { x, y }: Box, { size = 9, weight = 'regular', color = '#1f2430' }: Style): void {
+  private drawLine(line: string, { x, y }: TextBox, { size = 9, weight = 'regular', color = '#1f2430' }: TextStyle): void {
     let left = x
     for (const { font, text } of splitIntoRuns(line, weight)) {
       this.use(font, size)
@@ -78,15 +79,15 @@ export class TaggedPdf {
     }
   }
 
-  measureHeight(text: string, width: number, style: Style): number {
+  measureHeight(text: string, width: number, style: TextStyle): number {
     return this.wrapText(text, width, style).length * lineHeight(style)
   }
 
-  wrapText(text: string, width: number, style: Style): string[] {
+  wrapText(text: string, width: number, style: TextStyle): string[] {
     return text.split('\n').flatMap((paragraph) => this.wrapParagraph(paragraph, width, style))
   }
 
-  private wrapParagraph(paragraph: string, width: number, style: Style): string[] {
+  private wrapParagraph(paragraph: string, width: number, style: TextStyle): string[] {
     const lines = ['']
     let used = 0
     for (const word of splitAtBreaks(paragraph).flatMap((piece) => this.splitToFit(piece, width, style))) {
@@ -102,7 +103,7 @@ export class TaggedPdf {
   }
 
   /** Splits a word that is wider than the box. */
-  private splitToFit(word: string, width: number, style: Style): string[] {
+  private splitToFit(word: string, width: number, style: TextStyle): string[] {
     if (this.measureWidth(word.trimEnd(), style) <= width) return [word]
     const characters = [...word]
     const middle = Math.ceil(characters.length / 2)
@@ -110,7 +111,7 @@ export class TaggedPdf {
     return [characters.slice(0, middle).join(''), characters.slice(middle).join('')].flatMap((part) => this.splitToFit(part, width, style))
   }
 
-  measureWidth(text: string, { size = 9, weight = 'regular' }: Style): number {
+  measureWidth(text: string, { size = 9, weight = 'regular' }: TextStyle): number {
     const key = `${weight} ${text}`
     const width =
       this.widths.get(key) ??
@@ -129,12 +130,12 @@ export class TaggedPdf {
   ensureSpace(height: number): boolean {
     if (this.y + height <= BOTTOM) return false
     this.doc.addPage()
-    this.y = MARGIN
+    this.y = PAGE_MARGIN
     return true
   }
 
   /** Reduces the font size so that the text fits on one line. */
-  shrinkToFit(text: string, width: number, style: Style): Style {
+  shrinkToFit(text: string, width: number, style: TextStyle): TextStyle {
     const { size = 9 } = style
     return { ...style, size: Math.min(size, (size * width) / Math.max(this.measureWidth(text, style), 1)) }
   }
@@ -143,8 +144,8 @@ export class TaggedPdf {
   rule(y: number, color = '#d5d9e2', x = 0): void {
     this.artifact(() => {
       this.doc
-        .moveTo(MARGIN + x, y)
-        .lineTo(MARGIN + WIDTH, y)
+        .moveTo(PAGE_MARGIN + x, y)
+        .lineTo(PAGE_MARGIN + TEXT_WIDTH, y)
         .lineWidth(0.5)
         .strokeColor(color)
         .stroke()
@@ -152,4 +153,4 @@ export class TaggedPdf {
   }
 }
 
-export const lineHeight = ({ size = 9 }: Style) => size * LEADING
+export const lineHeight = ({ size = 9 }: TextStyle) => size * LEADING

@@ -18,10 +18,8 @@ export async function insertDemoItems(ctx: InvoiceContext): Promise<void> {
     ...stamps,
   }))
   const rows = await ctx.db.insertInto('invoice_items').values(values).returning(['id', 'title']).execute()
-  await indexRecords(
-    ctx.db,
-    rows.map(({ id, title }) => ({ entity: 'invoice-item', id, at: ctx.now, fields: { title, description: null } })),
-  )
+  const records = rows.map(({ id, title }) => ({ entity: 'invoice-item', id, at: ctx.now, fields: { title, description: null } }))
+  await indexRecords(ctx.db, records)
 }
 
 export async function insertDemoClients(ctx: InvoiceContext): Promise<ClientRow[]> {

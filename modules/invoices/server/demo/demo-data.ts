@@ -1,4 +1,4 @@
-import type { Language } from '#platform/contract/identity.ts'
+import type { Language } from '#platform/contract/user.ts'
 import type { Unit } from '../../invoice-contract.ts'
 
 type ClientLocation = { city: string; postCode: string; country: string; language: Language; currency: string; vatId: string | null }

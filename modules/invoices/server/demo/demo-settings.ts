@@ -3,15 +3,15 @@ import type { InvoiceContext } from '../context.ts'
 
 const seller = {
   name: 'Helena Prado',
-  company: 'Harbour & Pine, Lda.',
-  email: 'office@harbourpine.test',
+  company: 'Harbor & Pine, Lda.',
+  email: 'office@harborpine.test',
   phone: '+351 210 555 014',
   address: 'Rua da Alfândega 12',
   postCode: '1100-016',
   city: 'Lisboa',
   country: 'PT',
   vatId: 'PT501964843',
-  website: 'harbourpine.test',
+  website: 'harborpine.test',
   registration: '501964843',
   bank: 'Banco do Cais',
   iban: 'PT50000201231234567890154',

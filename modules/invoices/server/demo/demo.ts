@@ -45,11 +45,8 @@ async function insertDemoInvoice(state: DemoState, index: number): Promise<void>
   const paid = isDraft(index) ? 0 : choosePaidAmount(start, { demo, daysAgo, index })
   const derived = deriveStatus({ ...start, paid }, addDays(demo.today.toISOString(), 0))
   const emailColumns = { delivery: chooseDelivery(index), reminderLevel: countReminders(start.dueDate, { demo, status: derived.status }) }
-  const row = await ctx.db
-    .insertInto('invoices')
-    .values({ ...start, ...derived, ...emailColumns, paid })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const values = { ...start, ...derived, ...emailColumns, paid }
+  const row = await ctx.db.insertInto('invoices').values(values).returningAll().executeTakeFirstOrThrow()
   await saveLines(ctx, row.id, lines)
   await insertDeliveries(ctx, row)
   if (paid > 0) await insertPayment(ctx, row, Math.min(daysAgo, 12 + (index % 25)))

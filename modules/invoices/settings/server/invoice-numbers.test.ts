@@ -44,6 +44,7 @@ test('the same draft issued ten times at once gets one number', async () => {
 test('restarts every year, numbers credit notes separately and follows the pattern', async () => {
   await using fixture = await openInvoiceFixture()
   const settings = { numberPattern: '{yy}{month}/{number:3}', nextNumber: 47 }
+  await fixture.send('helena', 'update-settings', { settings: { ...settings, nextNumber: 30 } })
   await fixture.send('helena', 'update-settings', { settings })
   const first = await fixture.issue((await fixture.addDraft()).id)
   expect(first.number).toBe('2611/047')
@@ -53,6 +54,8 @@ test('restarts every year, numbers credit notes separately and follows the patte
   expect((await fixture.issue(credit.id)).number).toBe('CN-2026-0001')
   const late = await fixture.as('helena').post('/apps/invoice/update-settings', { settings: { nextNumber: 500 } })
   expect([late.status, late.body.errors[0].path]).toEqual([400, '/settings/nextNumber'])
+  const unchanged = await fixture.as('helena').post('/apps/invoice/update-settings', { settings: { nextNumber: 49 } })
+  expect(unchanged.status).toBe(200)
 })
 
 test('rejects a pattern that produces an existing number', async () => {

@@ -8,10 +8,7 @@ import { toLocalDate } from '../../server/today.ts'
 type Kind = InvoiceRow['kind']
 type Db = Kysely<InvoiceTables>
 
-/**
- * Assigns the next number of the series. The counter's row stays locked until the transaction ends and is rolled back with it,
- * so numbers are unique and without gaps.
- */
+/** The counter's row stays locked and is rolled back with the transaction, so numbers are unique and without gaps. */
 export async function assignNumber(ctx: InvoiceContext, settings: StoredSettings, { kind, day }: { kind: Kind; day: string }) {
   const pattern = getPattern(settings, kind)
   const series = getSeries(kind, pattern, day)
@@ -23,13 +20,13 @@ export async function assignNumber(ctx: InvoiceContext, settings: StoredSettings
     .executeTakeFirstOrThrow()
   const number = formatNumber(pattern, day, last)
   const existing = await ctx.db.selectFrom('invoices').select('id').where('number', '=', number).executeTakeFirst()
-  if (existing)
-    throw new ApiError(
-      409,
-      'invoices.number_taken',
-      `The number ${number} is already in use. Change the number format in the invoice settings.`,
-    )
+  if (existing) throw numberTaken(number)
   return number
+}
+
+function numberTaken(number: string): ApiError {
+  const detail = `The number ${number} is already in use. Change the number format in the invoice settings.`
+  return new ApiError(409, 'invoices.number_taken', detail)
 }
 
 export async function readNextNumber(db: Db, pattern: string, day: string): Promise<number> {

@@ -1,11 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Form } from '#platform/web/ui/forms/form.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
@@ -33,7 +32,7 @@ export default function SettingsPage() {
       <PageHeader title={t('nav.settings')} summary={t('settings.note')} />
       <InvoicePageLinks />
       {data && <Settings settings={data.settings} fetchedAt={dataUpdatedAt} />}
-      {!data && error && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {!data && error && <ProblemState problem={error} onRetry={refetch} />}
       {!data && !error && <Spinner />}
     </>
   )

@@ -8,7 +8,7 @@ import { invoices } from '../../contract.ts'
 import type { TaxCategory } from '../../invoice-contract.ts'
 import type { InvoiceSettings, SettingsPatch } from '../contract.ts'
 import { formatDecimal, parseDecimal } from '#platform/web/i18n/decimal.ts'
-import { pickChangedFields } from '../../web/pick-changed-fields.ts'
+import { pickChangedFields } from '#platform/web/ui/forms/pick-changed-fields.ts'
 import { type PartyValues, isEmail, toParty, toPartyValues } from '../../web/party-form.tsx'
 
 /** A tax rate in the form; `key` is its React key. */

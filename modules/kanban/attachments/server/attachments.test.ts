@@ -17,7 +17,7 @@ async function upload(fixture: Fixture, name: string, content: Buffer | string):
   return answer.json<{ file: { id: number } }>().file.id
 }
 
-test('files are attached, one picture is the cover, taking it off is undone, and a copy has files of its own', async () => {
+test('attaches files with one image as the cover; removing it can be undone, and a copied card has its own files', async () => {
   await using fixture = await openKanbanFixture()
   const { id: taskId } = await fixture.addCard({ title: 'Bench' })
   const [picture, plan] = [await upload(fixture, 'bench.png', PNG), await upload(fixture, 'plan.txt', 'Plan')]
@@ -38,7 +38,7 @@ test('files are attached, one picture is the cover, taking it off is undone, and
   expect((await fixture.send('attach-file', { taskId, fileId: 999 })).status).toBe(404)
 })
 
-test('what was removed is forgotten after 30 days, with all that stood within it', { tags: ['long'] }, async () => {
+test('purges deleted records after 30 days with everything in them', { tags: ['long'] }, async () => {
   await using fixture = await openKanbanFixture()
   const { id: taskId } = await fixture.addCard({ title: 'Bench' })
   await fixture.post('attach-file', { taskId, fileId: await upload(fixture, 'plan.txt', 'Plan') })

@@ -11,7 +11,7 @@ import { kanban } from '../../contract.ts'
 import css from './attachments.module.css'
 import section from '../../web/card-section.module.css'
 import { type CardUpdate, useCardMutation } from '../../cards/web/index.ts'
-import { type Upload, useUploads } from './use-uploads.ts'
+import { type AttachmentUpload, useUploads } from './use-uploads.ts'
 
 const coverTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
@@ -125,7 +125,7 @@ function AttachmentItem({ card, file, isReadOnly, canSetCover, update }: Attachm
   )
 }
 
-function UploadItem({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+function UploadItem({ upload, onCancel }: { upload: AttachmentUpload; onCancel: () => void }) {
   const { t } = useTranslation('kanban')
   const { number } = useFormat()
   return (

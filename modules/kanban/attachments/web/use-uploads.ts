@@ -7,20 +7,20 @@ import type { Card } from '../../cards/card.ts'
 import { kanban } from '../../contract.ts'
 import { useCardMutation } from '../../cards/web/index.ts'
 
-export type Upload = { key: number; name: string; progress: number; problem: string | null; controller: AbortController }
+export type AttachmentUpload = { key: number; name: string; progress: number; problem: string | null; controller: AbortController }
 
 let lastKey = 0
 
 /** Uploads in progress with `progress` from 0 to 1. A failed upload stays in the list until the user removes it. */
 export function useUploads(card: Card) {
   const { t } = useTranslation('kanban')
-  const [uploads, setUploads] = useState<Upload[]>([])
+  const [uploads, setUploads] = useState<AttachmentUpload[]>([])
   const attach = useCardMutation(kanban.attachFile, card)
-  const updateUpload = (key: number, changes: Partial<Upload>) =>
+  const updateUpload = (key: number, changes: Partial<AttachmentUpload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
   const removeUpload = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
-  async function uploadOne(file: File, { key, controller }: Upload): Promise<void> {
+  async function uploadOne(file: File, { key, controller }: AttachmentUpload): Promise<void> {
     try {
       const { id } = await uploadFile(file, { signal: controller.signal, onProgress: (progress) => updateUpload(key, { progress }) })
       await attach.mutateAsync({ projectId: card.projectId, data: { taskId: card.id, fileId: id } })
@@ -47,7 +47,7 @@ export function useUploads(card: Card) {
       setUploads((all) => [...all, ...started.map(({ upload }) => upload)])
       for (const { file, upload } of started) if (!upload.problem) void uploadOne(file, upload)
     },
-    cancel: ({ key, controller }: Upload) => {
+    cancel: ({ key, controller }: AttachmentUpload) => {
       controller.abort()
       removeUpload(key)
     },

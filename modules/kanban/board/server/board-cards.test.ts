@@ -6,8 +6,8 @@ import { openKanbanFixture } from '../../server/kanban-fixture.ts'
 type Row = { id: number; title: string }
 const titlesOf = (answer: { body: { tasks: Row[] } }) => answer.body.tasks.map(({ title }) => title)
 
-describe('what changed since a version', () => {
-  test('is the cards that say something else and those that are gone, whatever made it so', { tags: ['long'] }, async () => {
+describe('changes since a version', () => {
+  test('contain all changed and removed cards, whatever changed them', { tags: ['long'] }, async () => {
     await using fixture = await openKanbanFixture()
     const label = (await fixture.post('add-label', { title: 'Wood' })).body.label
     const [bench, chair, table] = [
@@ -37,7 +37,7 @@ describe('what changed since a version', () => {
     expect((await fixture.get('board-cards', { since: 'long-forgotten' })).body.isWhole).toBe(true)
   })
 
-  test('is told to everybody as far as they see, whoever got the version', async () => {
+  test('are limited to what the viewer may see, whoever received the version', async () => {
     await using fixture = await openKanbanFixture()
     await fixture.addCard({ title: 'Bench' })
     const { version } = (await fixture.get('board-cards')).body
@@ -47,7 +47,7 @@ describe('what changed since a version', () => {
   })
 })
 
-test('the first look has the projects, and boards, labels and the first cards of each board of one', async () => {
+test('opening a board returns the projects, and boards, labels and the first cards of one project', async () => {
   await using fixture = await openKanbanFixture()
   await fixture.post('add-label', { title: 'Wood' })
   for (let at = 1; at <= 14; at++) await fixture.addCard({ title: `Card ${at}` })
@@ -64,7 +64,7 @@ test('the first look has the projects, and boards, labels and the first cards of
 })
 
 describe('search', () => {
-  test('goes through all projects, finds by what was said, and shows nothing that is out of sight', async () => {
+  test('covers all projects and comments, and returns no hidden cards', async () => {
     await using fixture = await openKanbanFixture()
     const other = (await fixture.post('add-project', { title: 'Workshop' })).body.project
     const board = await fixture.addBoard('Bench work', other.id)
@@ -73,7 +73,7 @@ describe('search', () => {
     const chair = await fixture.addCard({ title: 'Chair' })
     await fixture.post('add-comment', { taskId: lamp.id, text: 'Its foot is of OAK' })
     await fixture.post('add-comment', { taskId: bench.id, text: 'Oak it is' })
-    const said = (await fixture.post('add-comment', { taskId: chair.id, text: 'Oak too' })).body.comment
+    const comment = (await fixture.post('add-comment', { taskId: chair.id, text: 'Oak too' })).body.comment
     const find = async (query: object) => titlesOf(await fixture.get('search', query))
     expect(await find({ q: 'oak' })).toEqual(['Oak bench', 'Chair', 'Lamp'])
     expect([await find({ q: 'oak', perPage: 2 }), await find({ q: 'oak', perPage: 2, page: 2 })]).toEqual([
@@ -81,7 +81,7 @@ describe('search', () => {
       ['Lamp'],
     ])
     expect((await fixture.get('search', { q: 'oak', perPage: 1, page: 9 })).body).toEqual({ tasks: [], total: 3 })
-    await fixture.post('update-comment', { id: said.id, text: 'Pine' })
+    await fixture.post('update-comment', { id: comment.id, text: 'Pine' })
     expect(await find({ q: 'oak' })).toEqual(['Oak bench', 'Lamp'])
     await fixture.delete('delete-project', other.id, 'helena')
     expect(await find({ q: 'oak' })).toEqual(['Oak bench'])
@@ -93,7 +93,7 @@ describe('search', () => {
   })
 })
 
-test('boards, labels and projects come in pages where that is asked for', async () => {
+test('pages boards, labels and projects on request', async () => {
   await using fixture = await openKanbanFixture()
   for (const title of ['Wood', 'Glass']) await fixture.post('add-label', { title })
   const named = async (call: string, rows: string, query: object) => {

@@ -5,10 +5,7 @@ import type { kanban } from '../../contract.ts'
 import { listTasks, hasFieldRules } from '../../cards/server/index.ts'
 import type { KanbanContext } from '../../server/subjects.ts'
 
-/**
- * Reads the whole list with the viewer's permissions and compares it with an earlier version, so that it omits only what the viewer
- * has already received. Viewers with field rules always get the whole list.
- */
+/** Compares the whole list with an earlier version, to omit only what the viewer has received. Not for field rules. */
 export async function listBoardCards(
   ctx: KanbanContext,
   { projectId, since }: Input<typeof kanban.listBoardCards>,

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import { visible, visibleSlow } from '#platform/server/abilities/visible.ts'
+import { visible, visibleInWorker } from '#platform/server/abilities/visible.ts'
 import type { kanban } from '../../contract.ts'
 import type { ListedCard } from '../../cards/card.ts'
 import { listBoards } from '../../columns/server/index.ts'
@@ -15,6 +15,7 @@ type OpenBoardResponse = Output<typeof kanban.openBoard>
 const FIRST_CARDS = 12
 const FIRST_BOARDS = 8
 
+/** Everything the page of a project shows first: its boards (columns), labels and first cards. */
 export async function openBoard(ctx: KanbanContext, input: Input<typeof kanban.openBoard>): Promise<OpenBoardResponse> {
   const projectId = await findListedProjectId(ctx, input)
   const { projects, current } = await listProjects(ctx, {})
@@ -46,7 +47,7 @@ const selectFirstCards = (ctx: KanbanContext, boardId: number) =>
     .execute()
 
 const countCards = (ctx: KanbanContext, projectId: number) =>
-  visibleSlow(ctx, cardSubject)
+  visibleInWorker(ctx, cardSubject)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('kanban_cards.projectId', '=', projectId)
     .where('kanban_cards.isArchived', '=', 0)

@@ -15,24 +15,24 @@ const filter = (address: Record<string, string | string[]>) => {
   return matches && cards.filter(matches).map(({ id }) => id)
 }
 
-test('nothing asked for is no filter', () => {
+test('matches all cards without criteria', () => {
   expect(filter({})).toBeNull()
   expect(filter({ due: 'nonsense', member: '-2' })).toBeNull()
 })
 
-test('every word must match the title, a label or a person, ignoring case and accents', () => {
+test('matches each word against title, labels and people, ignoring case and accents', () => {
   expect(filter({ q: 'PAINT elodie' })).toEqual([1, 3])
   expect(filter({ q: 'paint web' })).toEqual([3])
   expect(filter({ q: '#2' })).toEqual([2])
 })
 
-test('one of the chosen people and one of the chosen labels; 0 is nobody', () => {
+test('matches any selected person and any selected label; 0 means unassigned', () => {
   expect(filter({ member: ['0'] })).toEqual([2])
   expect(filter({ member: ['0', '4'] })).toEqual([1, 2, 3])
   expect(filter({ member: '4', label: ['urgent', 'other'] })).toEqual([1])
 })
 
-test('due dates: overdue and near ones are not done', () => {
+test('due date filters exclude completed cards', () => {
   expect(filter({ due: 'overdue' })).toEqual([1])
   expect(filter({ due: 'week' })).toEqual([2])
   expect(filter({ due: 'none' })).toEqual([3])

@@ -4,7 +4,7 @@ import { getCardShortcut } from './card-shortcuts.ts'
 const key = (name: string, modifiers: Partial<Record<'ctrlKey' | 'altKey' | 'shiftKey', boolean>> = {}, isRtl = false) =>
   getCardShortcut({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers }, isRtl)
 
-test('arrows lead to the neighbouring column the way the page reads, and with Alt take the card along', () => {
+test('arrow keys move to the adjacent column in reading direction, and Alt moves the card', () => {
   expect(key('ArrowRight')).toEqual({ kind: 'focus', to: 'next' })
   expect(key('ArrowRight', {}, true)).toEqual({ kind: 'focus', to: 'previous' })
   expect(key('ArrowUp', { altKey: true })).toEqual({ kind: 'move', to: 'up' })
@@ -20,7 +20,7 @@ test('the up and down keys move between cards; combinations with Ctrl are ignore
   expect(key('x')).toBeNull()
 })
 
-test('letters act on the card', () => {
+test('letters trigger card actions', () => {
   expect(['Enter', 'd', 'C', '#'].map((name) => key(name))).toEqual(
     ['open', 'done', 'archive', 'delete'].map((command) => ({ kind: 'card', command })),
   )

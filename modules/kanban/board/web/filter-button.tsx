@@ -32,7 +32,7 @@ export function FilterButton(props: FilterProps) {
           {count > 0 && (
             <span className={css.badge}>
               {count}
-              <span className="unseen">{t('filter.on')}</span>
+              <span className="visually-hidden">{t('filter.on')}</span>
             </span>
           )}
         </Button>

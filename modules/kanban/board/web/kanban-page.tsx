@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stringifySearch, useSearchParams } from '#platform/web/routing/search-params.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { LiveRegion } from '#platform/web/ui/feedback/live-region.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import css from './kanban-page.module.css'
 import { useKanbanPermissions } from '../../web/use-permissions.ts'
 import { ShortcutsDialog } from './lazy-components.ts'
@@ -33,7 +33,7 @@ export default function KanbanPage() {
       {!current && !problem && !isResolved && <BoardSkeleton />}
       {!current && problem && (
         <CenteredMessage title={t('nav.kanban')}>
-          <ErrorState title={formatProblem(problem)} requestId={problem.requestId} onRetry={retry} />
+          <ProblemState problem={problem} onRetry={retry} />
         </CenteredMessage>
       )}
       {!current && isResolved && (
@@ -66,7 +66,7 @@ export default function KanbanPage() {
 
 const CenteredMessage = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <div className={css.message}>
-    <h1 className="unseen">{title}</h1>
+    <h1 className="visually-hidden">{title}</h1>
     {children}
   </div>
 )

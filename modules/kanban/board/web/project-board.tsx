@@ -1,10 +1,10 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAutofocus, usePreload } from '#platform/web/hooks/use-preload.ts'
+import { useAutofocus } from '#platform/web/hooks/use-autofocus.ts'
+import { usePreload } from '#platform/web/hooks/use-preload.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { useKeyboardShortcuts } from '#platform/web/hooks/use-keyboard-shortcuts.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { useToday } from '#platform/web/hooks/use-today.ts'
 import type { Project } from '../../projects/contract.ts'
 import { useColumnMutations } from '../../columns/web/index.ts'
@@ -44,7 +44,7 @@ export function ProjectBoard({ project, view, updateView, switcher, onShowShortc
   return (
     <>
       <BoardHeader {...{ project, view, updateView, switcher, matches, onShowShortcuts }} cards={board.allCards} labels={board.labels} />
-      {board.problem && <ErrorState title={formatProblem(board.problem)} requestId={board.problem.requestId} onRetry={board.retry} />}
+      {board.problem && <ProblemState problem={board.problem} onRetry={board.retry} />}
       {!isLoaded && !board.problem && <BoardSkeleton />}
       {isLoaded && (
         <BoardView

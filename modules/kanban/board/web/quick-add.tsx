@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type FocusEvent, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
@@ -18,36 +18,46 @@ export type QuickAddProps = {
   onAdd: (title: string) => Promise<string>
 }
 
+export function QuickAdd({ openLabel, isOpen, onOpen, onAdd, ...rest }: QuickAddProps) {
+  const line = useLineInput()
+  if (isOpen) return <QuickAddForm {...rest} {...{ line, onAdd }} onClose={() => onOpen(false)} />
+  return (
+    <button type="button" className={css.open} onClick={() => onOpen(true)}>
+      <Plus aria-hidden /> {openLabel}
+    </button>
+  )
+}
+
+type QuickAddFormProps = Pick<QuickAddProps, 'label' | 'action' | 'maxLength' | 'onAdd'> & {
+  line: ReturnType<typeof useLineInput>
+  onClose: () => void
+}
+
 /** Enter adds the title and keeps the field open; Escape or leaving it empty closes it. */
-export function QuickAdd({ openLabel, label, action, maxLength, isOpen, onOpen, onAdd }: QuickAddProps) {
+function QuickAddForm({ label, action, maxLength, line, onAdd, onClose }: QuickAddFormProps) {
   const { t } = useTranslation('platform')
-  const { text, hasRejectedLines, setText, blur, send } = useLineInput()
+  const { text, hasRejectedLines, setText, blur, send } = line
   const field = useRef<HTMLTextAreaElement>(null)
-  if (!isOpen)
-    return (
-      <button type="button" className={css.open} onClick={() => onOpen(true)}>
-        <Plus aria-hidden /> {openLabel}
-      </button>
-    )
-  const add = () => {
+  const add = (event: SyntheticEvent) => {
+    event.preventDefault()
     const title = text.trim()
     field.current?.focus()
     if (title) void send(onAdd(title))
     else blur()
   }
+  const cancel = (event: SyntheticEvent) => {
+    event.stopPropagation()
+    setText('')
+    blur()
+    if (!hasRejectedLines) onClose()
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
+    blur()
+    if (!text.trim() && !hasRejectedLines) onClose()
+  }
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        add()
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (currentTarget.contains(relatedTarget)) return
-        blur()
-        if (!text.trim() && !hasRejectedLines) onOpen(false)
-      }}
-    >
+    <form className={css.form} onSubmit={add} onBlur={leave}>
       <textarea
         ref={field}
         autoFocus
@@ -60,22 +70,15 @@ export function QuickAdd({ openLabel, label, action, maxLength, isOpen, onOpen, 
         value={text}
         onChange={(event) => setText(event.target.value.replaceAll('\n', ' '))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-            event.preventDefault()
-            add()
-          }
-          if (event.key !== 'Escape') return
-          event.stopPropagation()
-          setText('')
-          blur()
-          if (!hasRejectedLines) onOpen(false)
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) add(event)
+          if (event.key === 'Escape') cancel(event)
         }}
       />
       <div className={css.actions}>
         <Button type="submit" variant="primary" size="small">
           {action}
         </Button>
-        <IconButton label={t('ui.cancel')} size="small" onClick={() => onOpen(false)}>
+        <IconButton label={t('ui.cancel')} size="small" onClick={onClose}>
           <X />
         </IconButton>
       </div>

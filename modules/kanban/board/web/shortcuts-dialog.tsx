@@ -1,4 +1,4 @@
-import { KeysDialog, type ShortcutList } from '#platform/web/ui/overlays/shortcuts-dialog.tsx'
+import { KeyboardShortcutsDialog, type ShortcutList } from '#platform/web/ui/overlays/keyboard-shortcuts-dialog.tsx'
 
 const keys: ShortcutList = [
   ['add', 'N', 'Q'],
@@ -17,4 +17,6 @@ const keys: ShortcutList = [
   ['help', '?'],
 ]
 
-export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => <KeysDialog module="kanban" shortcuts={keys} onClose={onClose} />
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
+  <KeyboardShortcutsDialog module="kanban" shortcuts={keys} onClose={onClose} />
+)

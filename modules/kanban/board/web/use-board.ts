@@ -5,7 +5,7 @@ import { kanban } from '../../contract.ts'
 import { type CardsByBoard, groupByBoard, useProjectCards } from '../../cards/web/index.ts'
 import { useLabels } from '../../web/use-labels.ts'
 
-/** Boards, cards and labels of a project; refetched when any of them changes. */
+/** The boards (columns), cards and labels of a project; refetched when any of them changes. */
 export function useBoard(projectId: number) {
   const boards = useApiQuery(kanban.listBoards, { projectId })
   const list = useProjectCards(projectId)

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { kanban } from '../../contract.ts'
 import type { Board } from '../../columns/contract.ts'
 import { CardDetail, type CardDetailProps } from './card-detail.tsx'
@@ -21,14 +20,13 @@ export function CardDrawer({ id, project, boards = [], labels, context, onClose 
     { id },
     { placeholderData: () => toPartialCard(getCachedCards(project.id).find((card) => card.id === id)) },
   )
-  const isGone = error?.status === 404
   return (
     <Drawer isOpen isHeaderHidden size="wide" title={data?.task.title ?? t('card')} onClose={onClose}>
       {error ? (
-        <ErrorState
-          title={isGone ? t('card.gone') : formatProblem(error)}
-          requestId={error.requestId}
-          onRetry={isGone ? undefined : () => void refetch()}
+        <ProblemState
+          problem={error}
+          notFoundTitle={t('card.gone')}
+          onRetry={refetch}
           action={<Button onClick={onClose}>{t('card.close')}</Button>}
         />
       ) : data ? (

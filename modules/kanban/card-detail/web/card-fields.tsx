@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
 import { callApi } from '#platform/web/api/api.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { DatePicker } from '#platform/web/ui/fields/date-picker.tsx'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
+import { useDebouncedSave } from '#platform/web/ui/forms/use-debounced-save.ts'
 import section from '../../web/card-section.module.css'
 import css from './card-detail.module.css'
 import type { CardFieldProps } from './card-field-props.ts'
@@ -53,37 +53,20 @@ function MembersField({ card, project, update, canEdit }: CardFieldProps) {
   )
 }
 
-const SAVE_DELAY_MS = 700
-
-/** Saves on blur, or 700 ms after the last change, because a date is typed in parts. */
 function DueField({ card, context, update, canEdit }: CardFieldProps) {
   const { t } = useTranslation('kanban')
-  const [draft, setDraft] = useState<{ value: string | null } | null>(null)
-  const leave = () => {
-    if (draft && draft.value !== card.dueDate && !isPartialYear(draft.value)) update.save({ dueDate: draft.value })
-    setDraft(null)
-  }
-  const saveDraft = useEffectEvent(leave)
-  useEffect(() => {
-    if (!draft) return
-    const timer = setTimeout(() => saveDraft(), SAVE_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [draft])
-  useEffect(() => () => saveDraft(), [])
+  const date = useDebouncedSave(card.dueDate, (dueDate) => update.save({ dueDate }))
   return (
     <div className={css.due}>
       <DatePicker
         label={t('due')}
-        value={draft ? draft.value : card.dueDate}
+        value={date.value}
         isDisabled={!canEdit('dueDate')}
         error={update.problems['dueDate']}
-        onChange={(value) => setDraft({ value })}
-        onBlur={leave}
+        onChange={date.write}
+        onBlur={date.leave}
       />
       <DueBadge card={card} context={context} />
     </div>
   )
 }
-
-/** While typing 2026, the field contains the year 20. */
-const isPartialYear = (value: string | null) => value !== null && value < '1900'

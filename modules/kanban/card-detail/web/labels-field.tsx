@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { ColorDot } from '#platform/web/ui/lists/color-dot.tsx'
-import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
+import type { SelectOption } from '#platform/web/ui/fields/select-option.ts'
 import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
 import { kanban } from '../../contract.ts'

@@ -4,7 +4,7 @@ import { openKanbanFixture } from '../../server/kanban-fixture.ts'
 import { runCommand } from '#platform/server/command.ts'
 import { createSystemRequester } from '#platform/server/request-context.ts'
 
-test('another module makes a card of a message: on the first board of the first project, with a way back', async () => {
+test('another module creates a card on the first board of the first project, with a link back', async () => {
   await using fixture = await openKanbanFixture()
   const { platform } = fixture.app
   const source = { title: 'Wei Chen: the lamp is broken', link: '/chat?contact=4&message=17' }

@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Card, ListedCard } from '../card.ts'
+import { type Card, type ListedCard, ListedCardFields } from '../card.ts'
 import { maskFields, canReadEverything } from '#platform/server/abilities/fields.ts'
-import { visible, visibleSlow } from '#platform/server/abilities/visible.ts'
+import { visible, visibleInWorker } from '#platform/server/abilities/visible.ts'
+import { type Columns, fromColumns } from '#platform/server/database/record-columns.ts'
 import { getFilePath } from '#platform/contract/files.ts'
 import { listFiles } from '#platform/server/files/attach.ts'
 import { toFileResponse, type FileTables } from '#platform/server/files/tables.ts'
@@ -11,24 +12,8 @@ import { cardSubject, commentSubject, type KanbanContext } from '../../server/su
 import type { CardRow, KanbanTables, CardWithDetails } from '../../server/tables.ts'
 import { selectCardIds, loadLabelsAndMembers } from '../../server/load-cards.ts'
 
-export const listedCardColumns = [
-  'id',
-  'createdAt',
-  'updatedAt',
-  'title',
-  'hasDescription',
-  'projectId',
-  'boardId',
-  'position',
-  'dueDate',
-  'isDone',
-  'isArchived',
-  'coverId',
-  'checklistTotal',
-  'checklistDone',
-  'createdById',
-] as const satisfies (keyof CardRow)[]
-type ListedCardRow = Pick<CardRow, (typeof listedCardColumns)[number]> & { description?: string }
+export const listedCardColumns = [...Object.keys(ListedCardFields.properties), 'createdById'] as (keyof ListedCardRow)[]
+type ListedCardRow = Columns<typeof ListedCardFields> & Pick<CardRow, 'createdById'> & { description?: string }
 
 /** Whether the viewer's rules on cards depend on fields; each card must then be checked as a whole. */
 export const hasFieldRules = (ctx: KanbanContext) => !canReadEverything(ctx, cardSubject)
@@ -49,7 +34,7 @@ export async function toListedCards(ctx: KanbanContext, rows: readonly ListedCar
     const own = files.get(row.id) ?? []
     const cover = own.find(({ fileId }) => fileId === row.coverId)
     const card = {
-      ...toPlainFields(row),
+      ...fromColumns(ListedCardFields, row),
       labels,
       assignedTo: assignedTo.flatMap((id) => people.get(id) ?? []),
       coverImage: cover ? getFilePath(cover.fileId, cover.name) : null,
@@ -71,7 +56,7 @@ export async function toCardResponse(ctx: KanbanContext, card: CardWithDetails):
   ])
   const attachments = files.filter(({ id }) => card.attachments.includes(id)).map(toFileResponse)
   return maskFields(ctx, cardSubject, {
-    ...toPlainFields(card),
+    ...fromColumns(ListedCardFields, card),
     description: card.description,
     labels: card.labels,
     assignedTo: card.assignedTo.flatMap((id) => people.get(id) ?? []),
@@ -82,12 +67,6 @@ export async function toCardResponse(ctx: KanbanContext, card: CardWithDetails):
     createdBy: people.get(card.createdById!) ?? null,
     source: card.source,
   })
-}
-
-function toPlainFields(row: Omit<ListedCardRow, 'createdById'>) {
-  const { id, createdAt, updatedAt, title, boardId, projectId, position, dueDate, coverId, checklistTotal, checklistDone } = row
-  const state = { isDone: row.isDone === 1, isArchived: row.isArchived === 1, hasDescription: row.hasDescription === 1 }
-  return { id, createdAt, updatedAt, title, boardId, projectId, position, dueDate, ...state, coverId, checklistTotal, checklistDone }
 }
 
 type Attachment = Pick<Selectable<KanbanTables['kanban_card_files']>, 'cardId' | 'fileId'> & { name: string }
@@ -105,7 +84,7 @@ async function loadAttachments(ctx: KanbanContext, rows: readonly ListedCardRow[
 
 /** Counts only comments that the viewer may read. */
 async function countComments(ctx: KanbanContext, rows: readonly ListedCardRow[]): Promise<Map<number, number>> {
-  const counts = await visibleSlow(ctx, commentSubject)
+  const counts = await visibleInWorker(ctx, commentSubject)
     .select((eb) => ['taskId', eb.fn.countAll<number>().as('n')])
     .where('taskId', 'in', selectCardIds(ctx.slow, rows) as number[])
     .groupBy('taskId')

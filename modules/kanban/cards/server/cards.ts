@@ -1,5 +1,5 @@
 import type { Input } from '#platform/contract/endpoint.ts'
-import { positionAtEnd } from '#platform/server/database/manual-order.ts'
+import { positionAtEnd } from '#platform/server/database/queries/manual-order.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
 import type { Card } from '../card.ts'
 import type { kanban } from '../../contract.ts'
@@ -13,10 +13,12 @@ import { insertCard } from './insert-card.ts'
 
 type CardResponse = Promise<{ task: Card }>
 
+/** Returns a card. The API calls cards tasks. */
 export async function getTask(ctx: KanbanContext, input: Input<typeof kanban.getTask>): CardResponse {
   return { task: await toCardResponse(ctx, await findCard(ctx, input, { id: input.id })) }
 }
 
+/** Adds a card, which the API calls a task, at the end of a board (column). */
 export async function addTask(ctx: KanbanContext, input: Input<typeof kanban.addTask>): CardResponse {
   const { boardId } = input.data
   const board = await findBoard(ctx, input, { id: boardId })

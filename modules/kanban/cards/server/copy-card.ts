@@ -7,7 +7,7 @@ import { findVisible } from '#platform/server/abilities/visible.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
 import { lockBoard } from '../../columns/server/index.ts'
 import { cardOrder } from './move-cards.ts'
-import { positionAfter, positionAtEnd } from '#platform/server/database/manual-order.ts'
+import { positionAfter, positionAtEnd } from '#platform/server/database/queries/manual-order.ts'
 import { insertCard } from './insert-card.ts'
 import { copyFiles } from './card-files.ts'
 import { toCardResponse } from './card-response.ts'
@@ -17,6 +17,7 @@ import { getPersonId } from '#platform/contract/schema.ts'
 
 type CardResponse = Promise<{ task: Card }>
 
+/** Copies a card, which the API calls a task, by default to its own board (column). */
 export async function copyTask(ctx: KanbanContext, input: Input<typeof kanban.copyTask>): CardResponse {
   const { taskId, title, boardId } = input.data
   const card = await findCard(ctx, input, { id: taskId })

@@ -1,6 +1,8 @@
-import type { CardDraft } from '../card.ts'
+import { createBlank } from '#platform/contract/schema.ts'
+import { type CardDraft, CardFields } from '../card.ts'
 import type { CardRow, CardWithDetails } from '../../server/tables.ts'
 import { toCardSnapshot, cardSubject, type KanbanContext } from '../../server/subjects.ts'
+import { toColumns } from '#platform/server/database/record-columns.ts'
 import { assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { findLabels } from '../../labels/server/index.ts'
 import { toChecklistColumns, indexCard, validateMembers, setLabels, setMembers, notifyAssignees } from './update-card.ts'
@@ -34,21 +36,17 @@ export async function insertCard(
   return card
 }
 
-type CardValues = Pick<CardRow, 'title' | 'description' | 'dueDate'> & Pick<CardDraft, 'source'> & { isDone: boolean; isArchived: boolean }
+type CardValues = CardFields & Pick<CardDraft, 'source'>
 
 function insertRow(ctx: KanbanContext, { projectId, boardId, position, checklists = [] }: NewCard, values: CardValues): Promise<CardRow> {
   return ctx.db
     .insertInto('kanban_cards')
     .values({
-      title: values.title,
-      description: values.description,
+      ...toColumns(CardFields, values),
       hasDescription: Number(values.description !== ''),
       projectId,
       boardId,
       position,
-      dueDate: values.dueDate,
-      isDone: Number(values.isDone),
-      isArchived: Number(values.isArchived),
       coverId: null,
       ...toChecklistColumns(checklists, 0),
       sourceTitle: values.source?.title ?? null,
@@ -61,14 +59,4 @@ function insertRow(ctx: KanbanContext, { projectId, boardId, position, checklist
     .executeTakeFirstOrThrow()
 }
 
-const cardDefaults = {
-  title: '',
-  description: '',
-  labels: [],
-  dueDate: null,
-  isDone: false,
-  isArchived: false,
-  assignedTo: [],
-  coverId: null,
-  source: null,
-} satisfies Partial<CardDraft>
+const cardDefaults = { ...createBlank(CardFields), labels: [], assignedTo: [], coverId: null, source: null } satisfies Partial<CardDraft>

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
-import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import { listPage } from '#platform/server/database/list-page.ts'
+import { visibleInWorker } from '#platform/server/abilities/visible.ts'
+import { listPage } from '#platform/server/database/queries/list-page.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import { CARD_LIMIT } from '../card.ts'
 import type { kanban } from '../../contract.ts'
@@ -43,7 +43,7 @@ function selectMatchingCards(
   projectId: number,
   { boardId, label, member, dueFrom, dueTo, archived = false }: ListTasksInput,
 ) {
-  let query = visibleSlow(ctx, cardSubject)
+  let query = visibleInWorker(ctx, cardSubject)
     .where('kanban_cards.projectId', '=', projectId)
     .where('kanban_cards.isArchived', '=', Number(archived))
   if (boardId !== undefined) query = query.where('kanban_cards.boardId', '=', boardId)

@@ -25,12 +25,12 @@ describe('reordering', () => {
     ['A', 'B', 'BACD'],
     ['D', 'A', 'DABC'],
     ['C', 'B', 'ACBD'],
-  ])('%s onto %s ends at its index: %s', async (moved, target, expected) => {
+  ])('moves %s to the index of %s: %s', async (moved, target, expected) => {
     expect((await reorder(moved, target)).status).toBe(200)
     expect((await fixture.listTitles()).join('')).toBe(expected)
   })
 
-  test('from another board goes before the target, and undo puts it back where it was', async () => {
+  test('moves a card from another board before the target, and undo restores its position', async () => {
     await fixture.post('update-task-board', { taskId: id('D'), newBoardId: fixture.boards.doing.id })
     const answer = await reorder('B', 'D')
     expect(await onBoards()).toEqual({ todo: ['A', 'C'], doing: ['B', 'D'] })
@@ -39,7 +39,7 @@ describe('reordering', () => {
   })
 })
 
-test('a card cannot be put next to an archived one', async () => {
+test('rejects moving a card next to an archived one', async () => {
   await fixture.post('update-task', { id: id('C'), isArchived: true })
   const rejected = [
     await reorder('A', 'C'),
@@ -50,18 +50,18 @@ test('a card cannot be put next to an archived one', async () => {
   expect((await fixture.listTitles()).join('')).toBe('ABD')
 })
 
-test('another board is entered at the end', async () => {
+test('adds a card moved to another board at the end', async () => {
   for (const title of ['B', 'A']) await fixture.post('update-task-board', { taskId: id(title), newBoardId: fixture.boards.doing.id })
   expect(await onBoards()).toEqual({ todo: ['C', 'D'], doing: ['B', 'A'] })
 })
 
-test('a whole card that is sent back with another board moves there', async () => {
+test('moves a card that is sent back with another board id', async () => {
   const task = await fixture.getCard(id('A'))
   await fixture.post('update-task', { ...task, title: 'A2', boardId: fixture.boards.doing.id })
   expect(await onBoards()).toEqual({ todo: ['B', 'C', 'D'], doing: ['A2'] })
 })
 
-test('a drag puts a card before another one or at the end, and writes that card alone', async () => {
+test('a drag moves a card before another or to the end, and writes only that card', async () => {
   const before = await fixture.get('tasks')
   await fixture.post('move-task', { taskId: id('D'), boardId: fixture.boards.todo.id, beforeTaskId: id('B') })
   expect((await fixture.listTitles()).join('')).toBe('ADBC')
@@ -72,7 +72,7 @@ test('a drag puts a card before another one or at the end, and writes that card 
   expect(['B', 'C'].map((title) => now.get(title) === old.get(title))).toEqual([true, true])
 })
 
-test('a card that is moved to where it is changes nothing', async () => {
+test('moving a card to its current position changes nothing', async () => {
   const before = await fixture.countRows()
   const { todo } = fixture.boards
   const moves = [
@@ -86,7 +86,7 @@ test('a card that is moved to where it is changes nothing', async () => {
   expect([await fixture.listTitles(), await fixture.countRows()]).toEqual([['A', 'B', 'C', 'D'], before])
 })
 
-describe('what is not there or not of this project', () => {
+describe('missing records and records of other projects', () => {
   test.each([
     ['reorder-tasks', () => ({ taskId: id('A'), targetTaskId: 999 })],
     ['reorder-tasks', () => ({ taskId: 999, targetTaskId: id('A') })],
@@ -94,13 +94,13 @@ describe('what is not there or not of this project', () => {
     ['move-task', () => ({ taskId: id('A'), boardId: fixture.boards.todo.id, beforeTaskId: 999 })],
     ['update-task', () => ({ id: 999, title: 'X' })],
     ['add-task', () => ({ title: 'X', boardId: 999 })],
-  ])('%s with an unknown id is 404 and does nothing', async (call, data) => {
+  ])('%s with an unknown id answers 404 and changes nothing', async (call, data) => {
     const before = await fixture.countRows()
     expect((await fixture.send(call, data())).status).toBe(404)
     expect([await fixture.listTitles(), await fixture.countRows()]).toEqual([['A', 'B', 'C', 'D'], before])
   })
 
-  test('a board or a card of another project is refused by its number', async () => {
+  test('rejects ids of boards and cards of another project', async () => {
     const { id: other } = (await fixture.post('add-project', { title: 'Fair' })).body.project
     const board = await fixture.addBoard('Ideas', other)
     const stray = await fixture.addCard({ title: 'Stray', boardId: board.id })

@@ -1,7 +1,7 @@
 import type { Input } from '#platform/contract/endpoint.ts'
 import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { type ManualList, positionAfter, positionAtEnd, positionBefore } from '#platform/server/database/manual-order.ts'
+import { type ManualList, positionAfter, positionAtEnd, positionBefore } from '#platform/server/database/queries/manual-order.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
 import type { Card } from '../card.ts'
 import type { kanban } from '../../contract.ts'
@@ -23,6 +23,7 @@ export async function updateTaskBoard(ctx: KanbanContext, input: Input<typeof ka
   return moveAndRespond(ctx, taskId, { boardId: newBoardId, keepsPosition: true, before: null })
 }
 
+/** Moves a card, which the API calls a task, before another card or to the end of a board (column). */
 export async function moveTask(ctx: KanbanContext, input: Input<typeof kanban.moveTask>): CardResponse {
   const { taskId, boardId, beforeTaskId } = input.data
   const card = await findCard(ctx, input, { id: taskId })
@@ -64,10 +65,7 @@ async function findTarget(ctx: KanbanContext, id: number, path: string): Promise
 const isBefore = (one: Position, other: Position) => one.position < other.position || (one.position === other.position && one.id < other.id)
 type Position = { id: number; position: string }
 
-/**
- * Always locks the board before the card, so that concurrent moves cannot deadlock and no card is moved to a board that is being
- * deleted.
- */
+/** Locks the board before the card, so that moves cannot deadlock and no card is moved to a board that is being deleted. */
 async function moveAndRespond(ctx: KanbanContext, taskId: number, target: Target & { keepsPosition?: true }): CardResponse {
   await lockBoard(ctx, target.boardId)
   const card = await findCard(ctx, {}, { id: taskId, action: 'update' })

@@ -3,9 +3,10 @@ import { getPersonId } from '#platform/contract/schema.ts'
 import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
 import { filterReaders } from '#platform/server/abilities/filter-readers.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
+import { toColumns } from '#platform/server/database/record-columns.ts'
 import { getActivePersonId } from '#platform/server/identity/people.ts'
 import { indexRecord } from '#platform/server/search/index-record.ts'
-import type { CardPatch } from '../card.ts'
+import { CardFields, type CardPatch } from '../card.ts'
 import type { Checklist } from '../../checklists/checklist.ts'
 import { setAttachments, toCoverColumns } from './card-files.ts'
 import { assertInProject, type ProjectInput } from '../../server/find-project.ts'
@@ -16,10 +17,7 @@ import type { CardRow, KanbanTables, CardWithDetails } from '../../server/tables
 import { loadCards } from '../../server/load-cards.ts'
 
 /** All fields of a card that can change; only moves set `position` and `boardId`. */
-export type CardChanges = Pick<
-  CardPatch,
-  'title' | 'description' | 'labels' | 'dueDate' | 'isDone' | 'isArchived' | 'assignedTo' | 'coverId' | 'source' | 'boardId'
-> & {
+export type CardChanges = Pick<CardPatch, keyof CardFields | 'labels' | 'assignedTo' | 'coverId' | 'source' | 'boardId'> & {
   position?: string
   checklists?: Checklist[]
   /** File ids. */
@@ -37,10 +35,7 @@ export async function findCard(
   return (await loadCards(ctx.db, [row]))[0]!
 }
 
-/**
- * Updates a card and notifies new assignees. `currentAssigneeIds` stay valid even if those accounts have been deactivated. Throws 403
- * for fields the viewer may not change, 400 for invalid values.
- */
+/** Notifies new assignees. Current ones stay valid even if deactivated. Throws 403 for fields the viewer may not change. */
 export async function saveCard(
   ctx: KanbanContext,
   card: CardWithDetails,
@@ -79,13 +74,10 @@ const toRecordedSnapshot = (card: CardWithDetails, { position }: CardChanges) =>
   position === undefined ? toCardSnapshot(card) : { ...toCardSnapshot(card), position: card.position }
 
 async function toCardColumns(card: CardWithDetails, changes: CardChanges): Promise<Updateable<KanbanTables['kanban_cards']>> {
-  const { title, description, dueDate, isDone, isArchived, boardId, position, checklists, source } = changes
+  const { description, boardId, position, checklists, source } = changes
   return {
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description, hasDescription: Number(description !== '') }),
-    ...(dueDate !== undefined && { dueDate }),
-    ...(isDone !== undefined && { isDone: Number(isDone) }),
-    ...(isArchived !== undefined && { isArchived: Number(isArchived) }),
+    ...toColumns(CardFields, changes),
+    ...(description !== undefined && { hasDescription: Number(description !== '') }),
     ...(boardId !== undefined && { boardId }),
     ...(position !== undefined && { position }),
     ...(checklists && toChecklistColumns(checklists, card.checklistSeq)),

@@ -1,11 +1,10 @@
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import type { ListedCard } from '../card.ts'
@@ -20,7 +19,7 @@ export function ArchiveDrawer({ project, context, onClose }: { project: Project;
   const { data, error, refetch } = useApiQuery(kanban.listTasks, { projectId: project.id, archived: true, descriptions: false })
   return (
     <Drawer isOpen title={t('archive')} onClose={onClose}>
-      {error && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />}
+      {error && <ProblemState problem={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height="8em" />}
       {data?.tasks.length === 0 && <EmptyState text={t('archive.empty')} />}
       <ul className={css.list}>

@@ -29,14 +29,14 @@ const [one, two, three] = [card(1, 7), card(2, 7), card(3, 8)]
 const all = [one, two, three]
 const order = (cards: readonly ListedCard[]) => cards.map(({ id, boardId }) => `${id} on ${boardId}`)
 
-test('a move puts the card before another one of a board, or at its end, and changes no other card', () => {
+test('moves a card before another or to the end of a board, and changes no other card', () => {
   expect(order(moveCard(all, 1, { boardId: 8, before: 3 }))).toEqual(['2 on 7', '1 on 8', '3 on 8'])
   expect(order(moveCard(all, 1, { boardId: 7, before: null }))).toEqual(['2 on 7', '3 on 8', '1 on 7'])
   expect(moveCard(all, 1, { boardId: 8, before: 3 })[2]).toBe(three)
   expect(moveCard(all, 1, { boardId: 8, before: 99 })).toEqual(all)
 })
 
-test('a card is where it is: nothing is asked of the server', () => {
+test('detects that a card is already at its position', () => {
   const board = [one, two]
   expect(isAtPosition(board, 1, { boardId: 7, before: 2 })).toBe(true)
   expect(isAtPosition(board, 2, { boardId: 7, before: null })).toBe(true)
@@ -44,14 +44,14 @@ test('a card is where it is: nothing is asked of the server', () => {
   expect(isAtPosition(board, 3, { boardId: 7, before: 1 })).toBe(false)
 })
 
-test('only the boards whose cards have changed get another list', () => {
+test('creates new lists only for boards whose cards have changed', () => {
   const before = groupByBoard(all, new Map())
   const after = groupByBoard([one, two, card(3, 8, { title: 'Another' })], before)
   expect(after.get(7)).toBe(before.get(7))
   expect(after.get(8)).not.toBe(before.get(8))
 })
 
-test('a card that says the same stays the same object; one that says something else, or to whom it is given, does not', () => {
+test('keeps the object of an unchanged card and replaces changed ones', () => {
   const given = card(2, 7, { assignedTo: [{ id: 4, fullName: 'Ada', avatar: null }], labels: ['urgent'] })
   const again = structuredClone([one, given])
   expect(reuseUnchangedCards([one, given], again)).toEqual([one, given])
@@ -60,12 +60,12 @@ test('a card that says the same stays the same object; one that says something e
   expect(reuseUnchangedCards([one, given], again)[1]).not.toBe(given)
 })
 
-test('what the viewer may not read is shown as empty', () => {
+test('shows unreadable properties as empty', () => {
   const hidden = { ...one, title: null, labels: null, assignedTo: null } as unknown as ListedCard
   expect(reuseUnchangedCards([], [hidden])[0]).toMatchObject({ title: '#1', labels: [], assignedTo: [] })
 })
 
-test('what changed takes its place among the cards, and what has gone leaves it', () => {
+test('merges changed cards into the list and removes deleted ones', () => {
   const cards = [
     card(1, 7, { position: 'a0' }),
     card(2, 7, { position: 'a1' }),

@@ -1,6 +1,6 @@
 import { Archive, ArrowRightLeft, CircleCheck, CircleDashed, Copy, Link2, PanelRightOpen, Trash2 } from 'lucide-react'
 import { MenuList } from '#platform/web/ui/overlays/menu-list.tsx'
-import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
+import type { MenuItem } from '#platform/web/ui/overlays/menu-item.ts'
 import type { ListedCard } from '../card.ts'
 import type { Board } from '../../columns/contract.ts'
 import { copyCardLink } from './card-link.ts'

@@ -1,17 +1,15 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Person } from '#platform/contract/schema.ts'
+import { createBlank } from '#platform/contract/schema.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
-import type { Card, ListedCard } from '../card.ts'
+import { type Card, type CardFields, ListedCard } from '../card.ts'
 import { kanban } from '../../contract.ts'
 import { isAtPosition, moveCard, type CardPosition } from './card-lists.ts'
 import { getCachedCardsOfBoard } from './cached-cards.ts'
 import { getCardTopics } from '../../web/cache-topics.ts'
 
 /** Unlike the API, `assignedTo` contains whole people, so that they can be shown before the server responds. */
-export type CardChanges = Partial<
-  Pick<Card, 'title' | 'description' | 'dueDate' | 'isDone' | 'isArchived' | 'labels' | 'coverId' | 'assignedTo'>
->
+export type CardChanges = Partial<CardFields & Pick<Card, 'labels' | 'coverId' | 'assignedTo'>>
 
 type CardReference = Pick<ListedCard, 'id'> & { projectId?: number }
 
@@ -142,26 +140,6 @@ let lastTemporaryId = 0
 
 function createUnsavedCard(title: string, boardId: number, projectId: number): ListedCard {
   const now = new Date().toISOString()
-  const assignedTo: Person[] = []
-  return {
-    id: --lastTemporaryId,
-    createdAt: now,
-    updatedAt: now,
-    title,
-    boardId,
-    projectId,
-    position: '',
-    labels: [],
-    dueDate: null,
-    isDone: false,
-    isArchived: false,
-    assignedTo,
-    coverId: null,
-    coverImage: null,
-    checklistTotal: 0,
-    checklistDone: 0,
-    hasDescription: false,
-    attachments: 0,
-    comments: 0,
-  }
+  const { description: _, ...blank } = createBlank(ListedCard)
+  return { ...blank, id: --lastTemporaryId, createdAt: now, updatedAt: now, title, boardId, projectId }
 }

@@ -3,7 +3,7 @@ import { createPerson } from '#platform/server/testing/people.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { openKanbanFixture } from '../../server/kanban-fixture.ts'
 
-test('who may only read a card changes none of its parts and copies none, and who does not see it learns nothing', async () => {
+test('users who may only read a card cannot change or copy it, and others do not learn that it exists', async () => {
   await using fixture = await openKanbanFixture()
   const { id: taskId } = await fixture.addCard({ title: 'Bench' })
   const checklist = (await fixture.post('save-checklist', { taskId, title: 'Steps' })).body.task.checklists[0]

@@ -1,4 +1,4 @@
-import { GripVertical, Plus, X } from 'lucide-react'
+import { GripVertical, X } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { AriaLocale } from '#platform/web/ui/aria-locale.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { useLineInput } from '#platform/web/ui/forms/use-line-input.ts'
+import { AddLineForm } from '#platform/web/ui/forms/add-line-form.tsx'
 import type { Card } from '../../cards/card.ts'
 import type { Checklist } from '../checklist.ts'
 import css from './checklists.module.css'
@@ -17,6 +17,7 @@ import { type ItemMutations, useItemMutations } from './use-item-mutations.ts'
 type ItemsProps = { card: Card; list: Checklist; isReadOnly: boolean; hidesChecked: boolean }
 
 export function ChecklistItems({ card, list, isReadOnly, hidesChecked }: ItemsProps) {
+  const { t } = useTranslation('kanban')
   const mutations = useItemMutations(card, list.id)
   const items = mutations.applyQueuedChanges(list.items)
   const visibleItems = hidesChecked ? items.filter(({ isDone }) => !isDone) : items
@@ -49,7 +50,7 @@ export function ChecklistItems({ card, list, isReadOnly, hidesChecked }: ItemsPr
           )}
         </GridList>
       )}
-      {!isReadOnly && <NewItem onAdd={(title) => mutations.add(title)} />}
+      {!isReadOnly && <AddLineForm label={t('checklist.addItem')} onAdd={mutations.add} />}
     </AriaLocale>
   )
 }
@@ -91,32 +92,5 @@ function Item({ item, mutations, isReadOnly }: { item: ChecklistItem; mutations:
         </>
       )}
     </div>
-  )
-}
-
-function NewItem({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
-  const { t } = useTranslation('kanban')
-  const { text, setText, blur, send } = useLineInput()
-  return (
-    <form
-      className={css.newItem}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim()) void send(onAdd(text.trim()))
-        else blur()
-      }}
-    >
-      <Plus aria-hidden />
-      <input
-        value={text}
-        maxLength={255}
-        aria-label={t('checklist.addItem')}
-        placeholder={t('checklist.addItem')}
-        enterKeyHint="done"
-        autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
-        onBlur={blur}
-      />
-    </form>
   )
 }

@@ -1,6 +1,6 @@
 import { forbidden } from '#platform/server/abilities/check.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
-import { isInIds } from '#platform/server/database/expressions.ts'
+import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import { ApiError } from '#platform/server/api-error.ts'
 import { cardSubject, type KanbanContext } from '../../server/subjects.ts'
 import type { BoardRow, CardRow } from '../../server/tables.ts'
@@ -15,10 +15,7 @@ export async function clearBoard(ctx: KanbanContext, board: BoardRow): Promise<C
   return cards
 }
 
-/**
- * Restores the cards that a clearing deleted; they keep its number. Throws 409 if there are none, 403 if the viewer may not delete one
- * of them.
- */
+/** Restores the cards that a clearing deleted. Throws 409 if there are none, 403 if the viewer may not delete one of them. */
 export async function undoClearing(ctx: KanbanContext, board: BoardRow, { clearing, next }: ClearingChange): Promise<void> {
   const restored = await ctx.db
     .updateTable('kanban_cards')

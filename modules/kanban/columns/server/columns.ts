@@ -3,7 +3,7 @@ import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/cha
 import { forbidden } from '#platform/server/abilities/check.ts'
 import { isReadableEverywhere, maskFields } from '#platform/server/abilities/fields.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
-import { type ManualList, positionAtEnd, positionBefore } from '#platform/server/database/manual-order.ts'
+import { type ManualList, positionAtEnd, positionBefore } from '#platform/server/database/queries/manual-order.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
 import type { Board } from '../contract.ts'
 import type { kanban } from '../../contract.ts'
@@ -19,6 +19,7 @@ export type ColumnChanges = { title?: string; cardLimit?: number | null; positio
 
 const boardOrder = (projectId: number): ManualList => ({ table: 'kanban_boards', column: 'projectId', value: projectId })
 
+/** Lists the boards of a project. A board is one column of it. */
 export async function listBoards(ctx: KanbanContext, input: Input<typeof kanban.listBoards>): Promise<Output<typeof kanban.listBoards>> {
   const projectId = await findListedProjectId(ctx, input)
   if (projectId === null) return { boards: [], total: 0 }
@@ -31,6 +32,7 @@ export async function listBoards(ctx: KanbanContext, input: Input<typeof kanban.
   return { boards: paginate(rows, input).map((row) => toBoardResponse(ctx, row)), total: rows.length }
 }
 
+/** Adds a board, which is one column, at the end of a project. */
 export async function addBoard(ctx: KanbanContext, input: Input<typeof kanban.addBoard>): BoardResponse {
   const project = await findOrAddProject(ctx, input)
   const { title, cardLimit = null } = input.data
@@ -50,6 +52,7 @@ async function findOrAddProject(ctx: KanbanContext, input: Input<typeof kanban.a
   return findVisible(ctx, projectSubject, project.id)
 }
 
+/** Inserts a board (column) at the end of its project, without a permission check or journal entry. */
 export async function insertBoard(
   ctx: KanbanContext,
   values: { title: string; cardLimit: number | null; projectId: number },
@@ -62,6 +65,7 @@ export async function insertBoard(
     .executeTakeFirstOrThrow()
 }
 
+/** Renames a board, which is one column of a project, or changes its card limit. */
 export async function updateBoard(ctx: KanbanContext, input: Input<typeof kanban.updateBoard>): BoardResponse {
   const { id, title, cardLimit } = input.data
   const board = await findBoard(ctx, input, { id, action: 'update' })
@@ -69,6 +73,7 @@ export async function updateBoard(ctx: KanbanContext, input: Input<typeof kanban
   return { board: toBoardResponse(ctx, await saveBoard(ctx, board, changes)) }
 }
 
+/** Moves a board, which is one column of a project, to another position. */
 export async function moveBoard(ctx: KanbanContext, input: Input<typeof kanban.moveBoard>): BoardResponse {
   const { boardId, beforeBoardId } = input.data
   const board = await findBoard(ctx, input, { id: boardId, action: 'update' })
@@ -107,6 +112,7 @@ async function assertCanDeleteCards(ctx: KanbanContext, { id }: BoardRow): Promi
   if (await remaining.where('id', 'not in', deletable).limit(1).executeTakeFirst()) throw forbidden('delete', 'card')
 }
 
+/** Stores and records changes of a board (column). Throws 403 if the viewer may not change one of the fields. */
 export async function saveBoard(ctx: KanbanContext, board: BoardRow, input: ColumnChanges): Promise<BoardRow> {
   const changes = assertCanUpdate(ctx, boardSubject, board, input) as ColumnChanges
   const saved = await ctx.db

@@ -2,7 +2,7 @@ import { boardSubject, type KanbanContext } from '../../server/subjects.ts'
 import type { BoardRow } from '../../server/tables.ts'
 import { assertInProject, getProjectId } from '../../server/find-project.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { lockRows } from '#platform/server/database/expressions.ts'
+import { lockRows } from '#platform/server/database/queries/expressions.ts'
 import { notFound } from '#platform/server/api-error.ts'
 
 /** Throws 404 or 403, or 400 if the board belongs to another project than the request. */

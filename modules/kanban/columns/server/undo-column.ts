@@ -6,6 +6,7 @@ import { redoClearing, undoClearing } from './clear-column.ts'
 import { saveBoard, type ColumnChanges, deleteBoard } from './columns.ts'
 import { assertBoardsUnchangedByOthers } from '../../server/assert-unchanged-by-others.ts'
 
+/** Undoes one change of a board (column): adding, deleting, clearing, moving or editing it. */
 export async function undoBoard(ctx: KanbanContext, change: RecordChange): Promise<void> {
   const { id, before, after } = change
   if (before === null) return undoAddBoard(ctx, change)

@@ -21,22 +21,12 @@ type MentionFieldProps = {
 
 const noPeople: readonly Person[] = []
 
-/**
- * A text field that suggests people after `@` and sends on Ctrl+Enter. It is read-only while sending, because new text would be lost.
- */
-export function MentionField({ label, action, initial = '', mentioned = noPeople, project, onSend, onCancel }: MentionFieldProps) {
+/** Suggests people after `@` and sends on Ctrl+Enter. Read-only while sending, because new text would be lost. */
+export function MentionField(props: MentionFieldProps) {
+  const { label, action, initial = '', onCancel } = props
   const id = useId()
-  const [text, setText] = useState(initial)
-  const [isSending, setSending] = useState(false)
-  const suggestions = useMentionSuggestions({ text, onChange: setText, members: project.members, mentioned })
+  const { text, setText, isSending, suggestions, send } = useMentionText(props)
   const { active } = suggestions
-  const send = async () => {
-    if (isSending || !text.trim()) return
-    setSending(true)
-    const ids = await suggestions.findMentionedIds(text)
-    await onSend(text.trim(), ids).catch(() => undefined)
-    setSending(false)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     const isSubmit = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     const isCancel = event.key === 'Escape' && (active || onCancel)
@@ -77,6 +67,20 @@ export function MentionField({ label, action, initial = '', mentioned = noPeople
       )}
     </div>
   )
+}
+
+function useMentionText({ initial = '', mentioned = noPeople, project, onSend }: MentionFieldProps) {
+  const [text, setText] = useState(initial)
+  const [isSending, setSending] = useState(false)
+  const suggestions = useMentionSuggestions({ text, onChange: setText, members: project.members, mentioned })
+  const send = async () => {
+    if (isSending || !text.trim()) return
+    setSending(true)
+    const ids = await suggestions.findMentionedIds(text)
+    await onSend(text.trim(), ids).catch(() => undefined)
+    setSending(false)
+  }
+  return { text, setText, isSending, suggestions, send }
 }
 
 type ActionsProps = { action: string; isSending: boolean; isEmpty: boolean; onSend: () => void; onCancel: (() => void) | undefined }

@@ -9,18 +9,13 @@ import { findMentionedIds, findUnknownNames } from './mention.ts'
 const DEBOUNCE_MS = 150
 const MAX_LOOKUPS = 20
 
-/**
- * Suggests people for a mention query (null if there is none) and resolves the people mentioned in a text. `knownPeople` are matched
- * without a request.
- */
+const queryOptions = { staleTime: 5 * 60_000, keepPreviousData: true }
+
+/** Suggests people for a mention query and resolves the mentions of a text; `knownPeople` are matched without a request. */
 export function useMentions(word: string | null, knownPeople: readonly Person[]) {
   const [selected, setSelected] = useState<readonly Person[]>([])
   const q = useDebouncedText(word?.trim() ?? '', DEBOUNCE_MS)
-  const query = useApiQuery(identity.listPeople, q === '' ? {} : { q }, {
-    enabled: word !== null,
-    staleTime: 5 * 60_000,
-    keepPreviousData: true,
-  })
+  const query = useApiQuery(identity.listPeople, q === '' ? {} : { q }, { ...queryOptions, enabled: word !== null })
   const allPeople = [...knownPeople, ...selected, ...(query.data?.people ?? [])]
   return {
     people: [...new Map(allPeople.map((person) => [person.id, person])).values()],

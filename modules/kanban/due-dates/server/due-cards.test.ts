@@ -12,7 +12,7 @@ const due = async (fixture: Fixture, query: object = {}) => {
   return [body.total, (body.tasks as { title: string }[]).map(({ title }) => title)]
 }
 
-test('cards of all projects that are due, the most urgent first; done, archived and undated ones are not', async () => {
+test('lists due cards of all projects, the most urgent first, without completed, archived and undated ones', async () => {
   await using fixture = await openKanbanFixture()
   const other = (await fixture.post('add-project', { title: 'Workshop' })).body.project
   const board = await fixture.addBoard('Bench', other.id)
@@ -29,7 +29,7 @@ test('cards of all projects that are due, the most urgent first; done, archived 
   expect(await due(fixture)).toEqual([2, ['Soon', 'Later']])
 })
 
-test('those of one person', async () => {
+test('filters due cards by person', async () => {
   await using fixture = await openKanbanFixture()
   const { wei, amelie } = fixture.people
   await fixture.addCard({ title: 'Hers', dueDate: '2026-11-23', assignedTo: [amelie.id] })
@@ -38,7 +38,7 @@ test('those of one person', async () => {
   expect(await due(fixture, { member: amelie.id })).toEqual([2, ['Hers', 'Both']])
 })
 
-test('guests of the workspace find the cards of their own projects alone', async () => {
+test('guests find only cards of their own projects', async () => {
   await using fixture = await openKanbanFixture()
   await fixture.addCard({ title: 'Bench', dueDate: '2026-11-23' })
   const gus = await createPerson(fixture.app.platform, { name: 'gus', fullName: 'Gus Guest', role: 'guest', status: 'active' })
@@ -48,16 +48,16 @@ test('guests of the workspace find the cards of their own projects alone', async
   expect((await as.get('/apps/kanban/due-tasks')).body.total).toBe(1)
 })
 
-test('who is assigned is told, and who no longer is', async () => {
+test('notifies users who are assigned or unassigned', async () => {
   await using fixture = await openKanbanFixture()
   const { wei } = fixture.people
   const socket = await openSocket(await fixture.listen(), wei.accessToken)
   socket.send({ type: 'subscribe', topics: ['my-cards'] })
   expect((await socket.next(({ type }) => type === 'subscribed')).topics).toEqual(['my-cards'])
-  const told = () => socket.next(({ type, topics }) => type === 'changed' && topics[0].topic === 'my-cards')
+  const waitForChange = () => socket.next(({ type, topics }) => type === 'changed' && topics[0].topic === 'my-cards')
   const { id } = await fixture.addCard({ title: 'Bench', dueDate: '2026-11-23', assignedTo: [wei.id] })
-  await told()
+  await waitForChange()
   await fixture.post('update-task', { id, assignedTo: [] })
-  await told()
+  await waitForChange()
   socket.close()
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable } from '#platform/server/abilities/fields.ts'
-import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import { listPage } from '#platform/server/database/list-page.ts'
+import { visibleInWorker } from '#platform/server/abilities/visible.ts'
+import { listPage } from '#platform/server/database/queries/list-page.ts'
 import type { kanban } from '../../contract.ts'
 import { toListedCards } from '../../cards/server/index.ts'
 import { cardSubject, type KanbanContext } from '../../server/subjects.ts'
@@ -27,7 +27,7 @@ export async function listDueTasks(ctx: KanbanContext, input: ListDueTasksInput)
 /** SQLite uses the partial index only if the SQL contains its constants literally, hence `sql.lit`. */
 function selectDueCards(ctx: KanbanContext, { member, dueTo }: ListDueTasksInput) {
   const archivedProjects = ctx.slow.selectFrom('kanban_projects').select('id').where('isArchived', '=', 1)
-  let query = visibleSlow(ctx, cardSubject)
+  let query = visibleInWorker(ctx, cardSubject)
     .where('kanban_cards.dueDate', 'is not', null)
     .where('kanban_cards.isDone', '=', sql.lit(0))
     .where('kanban_cards.isArchived', '=', sql.lit(0))

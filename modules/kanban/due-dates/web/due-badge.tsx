@@ -26,7 +26,7 @@ export function DueBadge({ card, context }: DueBadgeProps) {
     <Badge tone={toneByState[state]}>
       <Icon aria-hidden data-small />
       {formatDay(card.dueDate, context)}
-      {(state === 'overdue' || state === 'done') && <span className="unseen">{context.t(`due.${state}`)}</span>}
+      {(state === 'overdue' || state === 'done') && <span className="visually-hidden">{context.t(`due.${state}`)}</span>}
     </Badge>
   )
 }

@@ -58,11 +58,10 @@ export async function undoLabel(ctx: KanbanContext, { id, before, after }: Recor
 
 export type LabelReference = { id: number; title: string }
 
+type LabelQuery = { projectId: number; titles: readonly string[] }
+
 /** Finds the labels of a project by title, ignoring case and accents, without duplicates. Throws 400 for an unknown title. */
-export async function findLabels(
-  ctx: KanbanContext,
-  { projectId, titles }: { projectId: number; titles: readonly string[] },
-): Promise<LabelReference[]> {
+export async function findLabels(ctx: KanbanContext, { projectId, titles }: LabelQuery): Promise<LabelReference[]> {
   const keys = [...new Set(titles.map(normalizeForSearch))]
   if (keys.length === 0) return []
   const labels = await ctx.db

@@ -4,7 +4,7 @@ import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/cha
 import { isReadableEverywhere, maskFields } from '#platform/server/abilities/fields.ts'
 import { filterReaders } from '#platform/server/abilities/filter-readers.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
-import { type ManualList, positionAtEnd, positionBefore } from '#platform/server/database/manual-order.ts'
+import { type ManualList, positionAtEnd, positionBefore } from '#platform/server/database/queries/manual-order.ts'
 import { getActivePersonId, getPeopleById } from '#platform/server/identity/people.ts'
 import type { RecordChange } from '#platform/server/journal/undo.ts'
 import type { kanban } from '../../contract.ts'
@@ -152,10 +152,8 @@ const respondWithProject = async (ctx: KanbanContext, project: ProjectWithMember
 })
 
 async function toProjectResponses(ctx: KanbanContext, projects: ProjectWithMembers[]): Promise<Project[]> {
-  const people = await getPeopleById(
-    ctx.db,
-    projects.flatMap(({ members, createdById }) => [...members, createdById]),
-  )
+  const personIds = projects.flatMap(({ members, createdById }) => [...members, createdById])
+  const people = await getPeopleById(ctx.db, personIds)
   return projects.map(({ id, createdAt, updatedAt, title, members, isArchived, position, createdById }) =>
     maskFields(ctx, projectSubject, {
       id,

@@ -1,10 +1,9 @@
 import { ArchiveRestore } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { kanban } from '../../contract.ts'
 import type { Project } from '../contract.ts'
@@ -15,7 +14,7 @@ import { useProjectUpdate } from './project-mutations.ts'
 export function ArchivedProjects() {
   const { t } = useTranslation('kanban')
   const { data, error, refetch } = useApiQuery(kanban.listProjects, { archived: true })
-  if (error) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  if (error) return <ProblemState problem={error} onRetry={refetch} />
   if (!data) return <Skeleton height="8em" />
   if (data.projects.length === 0) return <EmptyState text={t('projects.noneArchived')} />
   return (

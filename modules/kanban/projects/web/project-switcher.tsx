@@ -1,6 +1,7 @@
 import { Archive, ChevronDown, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
+import { Menu } from '#platform/web/ui/overlays/menu.tsx'
+import type { MenuItem } from '#platform/web/ui/overlays/menu-item.ts'
 import type { Project } from '../contract.ts'
 import css from './project-switcher.module.css'
 
@@ -34,7 +35,7 @@ export function ProjectSwitcher({ projects = [], current, onNew }: ProjectSwitch
           <button type="button" className={css.button} {...props}>
             <span className={css.name}>{current?.title ?? t('nav.kanban')}</span>
             <ChevronDown aria-hidden />
-            <span className="unseen">{t('projects.switch')}</span>
+            <span className="visually-hidden">{t('projects.switch')}</span>
           </button>
         )}
       />

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { isReadableEverywhere } from '#platform/server/abilities/fields.ts'
-import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import { listPage } from '#platform/server/database/list-page.ts'
+import { visibleInWorker } from '#platform/server/abilities/visible.ts'
+import { listPage } from '#platform/server/database/queries/list-page.ts'
 import type { kanban } from '../../contract.ts'
 import { toListedCards } from '../../cards/server/index.ts'
 import { cardSubject, commentSubject, type KanbanContext } from '../../server/subjects.ts'
@@ -24,7 +24,7 @@ export async function searchCards(ctx: KanbanContext, input: SearchCardsInput): 
 }
 
 function findMatchingCards(ctx: KanbanContext, { q, page, perPage, cardIds }: CardSearch) {
-  const cards = visibleSlow(ctx, cardSubject)
+  const cards = visibleInWorker(ctx, cardSubject)
   return listPage<CardRow>(ctx.slow, {
     dialect: ctx.dialect,
     query: cardIds ? cards.where('kanban_cards.id', 'in', cardIds) : cards,
@@ -42,7 +42,7 @@ async function findCardsByComment(ctx: KanbanContext, q: string): Promise<CardRo
   if (q.trim() === '' || !canRead) return []
   const comments = await listPage<CommentRow>(ctx.slow, {
     dialect: ctx.dialect,
-    query: visibleSlow(ctx, commentSubject),
+    query: visibleInWorker(ctx, commentSubject),
     table: 'kanban_comments',
     columns: ['id', 'taskId'],
     search: { q, entity: 'comment', fields: ['text'] },

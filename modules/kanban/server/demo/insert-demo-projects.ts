@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { positionsBetween } from '#platform/contract/position.ts'
+import { createBlank } from '#platform/contract/schema.ts'
+import { toColumns } from '#platform/server/database/record-columns.ts'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
 import type { FileTables } from '#platform/server/files/tables.ts'
 import { hoursBefore } from '#platform/server/instants.ts'
 import type { DemoContext } from '#platform/server/module.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
+import { CardFields } from '../../cards/card.ts'
 import { setAttachments } from '../../cards/server/card-files.ts'
 import { toChecklistColumns, indexCard, setLabels, setMembers } from '../../cards/server/update-card.ts'
 import { indexComment } from '../../comments/server/comments.ts'
@@ -68,19 +71,16 @@ async function addProject(ctx: KanbanContext, demo: DemoContext, { project, posi
 type PositionedCard = { card: DemoCard; projectId: number; boardId: number; position: string; createdById: number }
 
 async function addCard(ctx: KanbanContext, demo: DemoContext, { card, ...location }: PositionedCard): Promise<void> {
-  const { title, description = '', labels = [], dueInDays: due, checklist: steps = [], ageInDays } = card
+  const { description = '', labels = [], dueInDays: due, checklist: steps = [], ageInDays } = card
   const createdAt = randomWorkingTime(ctx, demo, ageInDays)
+  const dueDate = due === undefined ? null : new Date(demo.today.getTime() + due * DAY_MS).toISOString().slice(0, 10)
   const items = steps.map(([step, isDone], at) => ({ id: at + 2, title: step, isDone }))
   const row = await ctx.db
     .insertInto('kanban_cards')
     .values({
       ...location,
-      title,
-      description,
+      ...toColumns(CardFields, { ...createBlank(CardFields), ...card, dueDate }),
       hasDescription: Number(description !== ''),
-      dueDate: due === undefined ? null : new Date(demo.today.getTime() + due * DAY_MS).toISOString().slice(0, 10),
-      isDone: Number(card.isDone ?? false),
-      isArchived: Number(card.isArchived ?? false),
       coverId: null,
       ...toChecklistColumns(items.length > 0 ? [{ id: 1, title: 'Steps', items }] : [], 0),
       sourceTitle: null,

@@ -3,7 +3,7 @@ import { assertCan } from '#platform/server/abilities/check.ts'
 import { getReadableFields } from '#platform/server/abilities/fields.ts'
 import { getUserPermissions } from '#platform/server/abilities/rules.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import type { Viewer } from '#platform/server/context.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
 import type { UserRow } from '#platform/server/identity/tables.ts'
 import { findUser, userSubject } from '#platform/server/identity/users.ts'
 import { notFound, ApiError } from '#platform/server/api-error.ts'
@@ -15,10 +15,7 @@ import type { PermissionContext } from '../../server/tables.ts'
 /** A user whose access is being checked, with the rules and the viewer context that apply to them. */
 export type CheckedPerson = RuleSet & { person: Person; role: RoleReference; status: UserRow['status']; viewer: Viewer }
 
-/**
- * Users may check their own access. For others, throws 403 unless the viewer may read roles and this person's role, and
- * 404 if the person is not visible.
- */
+/** For other users, throws 403 unless the viewer may read roles and this person's role, and 404 if the person is not visible. */
 export async function findCheckedPerson(ctx: PermissionContext, userId: number): Promise<CheckedPerson> {
   if (userId === ctx.viewer.id) return toCheckedPerson(ctx, (await findUser(ctx.db, userId)) ?? (Promise.reject(notFound('user')) as never))
   assertCan(ctx, 'read', 'Role')

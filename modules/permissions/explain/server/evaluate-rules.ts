@@ -1,10 +1,10 @@
 import { mongoQueryMatcher, subject as typed, type AnyMongoAbility } from '@casl/ability'
 import type { RuleOrigin, StoredRole } from '#platform/server/abilities/roles/read-roles.ts'
 import { defaultRules } from '#platform/server/abilities/rules.ts'
-import type { Decision } from '../contract.ts'
+import type { AccessDecision } from '../contract.ts'
 
-type ConsideredRule = Decision['considered'][number]
-export type Question = {
+type ConsideredRule = AccessDecision['considered'][number]
+export type AccessQuestion = {
   action: string
   subject: string
   /** The full record, including its lists; undefined to check the subject in general. */
@@ -23,7 +23,7 @@ export function getRuleOrigins(role: StoredRole | undefined): RuleOrigin[] {
 /** Evaluates rules in CASL's order, strongest first, and stops at the one that decides. */
 export function evaluateRules(
   { ability, origins }: RuleSet,
-  question: Question,
+  question: AccessQuestion,
 ): { isAllowed: boolean; rule: RuleOrigin | null; considered: ConsideredRule[] } {
   const { action, subject, record, field } = question
   const considered: ConsideredRule[] = []

@@ -2,13 +2,17 @@ import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { matchesEach, getFullRecord } from '#platform/server/abilities/subject-rows.ts'
 import { getScopeFilter } from '#platform/server/abilities/scope-filter.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
-import type { Decision, explainEndpoints } from '../contract.ts'
+import type { AccessDecision, explainEndpoints } from '../contract.ts'
 import { findCheckedPerson, type CheckedPerson } from './checked-person.ts'
-import { evaluateRules, type Question } from './evaluate-rules.ts'
+import { evaluateRules, type AccessQuestion } from './evaluate-rules.ts'
 import { getExtent, getAllowedFields, listRights } from '../../rules/server/index.ts'
 import type { PermissionContext } from '../../server/tables.ts'
 
-export async function whatMay(ctx: PermissionContext, { userId }: { userId: number }): Promise<Output<typeof explainEndpoints.whatMay>> {
+/** Lists the rights of a user and the rules that grant them. */
+export async function listRightsOfUser(
+  ctx: PermissionContext,
+  { userId }: { userId: number },
+): Promise<Output<typeof explainEndpoints.whatMay>> {
   const { person, status, role, ability, origins } = await findCheckedPerson(ctx, userId)
   const rights = listRights(ctx.roles.vocabulary).map(({ name, action, subject }) => ({
     subject: name,
@@ -20,7 +24,11 @@ export async function whatMay(ctx: PermissionContext, { userId }: { userId: numb
   return { person, status, role, rules: [...origins], rights }
 }
 
-export async function why(ctx: PermissionContext, input: Input<typeof explainEndpoints.why>): Promise<{ decision: Decision }> {
+/** Explains why a user may, or may not, perform an action on a subject or record. */
+export async function explainAccess(
+  ctx: PermissionContext,
+  input: Input<typeof explainEndpoints.why>,
+): Promise<{ decision: AccessDecision }> {
   const checkedPerson = await findCheckedPerson(ctx, input.userId)
   const { subjects, others } = ctx.roles.vocabulary
   const subject = subjects.find((one) => one.subject === input.subject)
@@ -34,7 +42,7 @@ export async function why(ctx: PermissionContext, input: Input<typeof explainEnd
   return { decision: decideAccess(checkedPerson, { ...input, record }, isOwn) }
 }
 
-export function decideAccess(checkedPerson: CheckedPerson, question: Question, isOwn: boolean): Decision {
+export function decideAccess(checkedPerson: CheckedPerson, question: AccessQuestion, isOwn: boolean): AccessDecision {
   const { person, role, status } = checkedPerson
   const byRules = evaluateRules(checkedPerson, question)
   const isAllowed = byRules.isAllowed && isOwn && status === 'active'
@@ -43,9 +51,9 @@ export function decideAccess(checkedPerson: CheckedPerson, question: Question, i
   return { ...decided, explanation: formatExplanation(decided, question) }
 }
 
-type Outcome = Pick<Decision, 'isAllowed' | 'rule'> & { isOwn: boolean; status: string }
+type Outcome = Pick<AccessDecision, 'isAllowed' | 'rule'> & { isOwn: boolean; status: string }
 
-function getReason({ isAllowed, rule, isOwn, status }: Outcome): Decision['reason'] {
+function getReason({ isAllowed, rule, isOwn, status }: Outcome): AccessDecision['reason'] {
   if (status !== 'active') return 'not_active'
   if (!isOwn) return 'not_own'
   if (isAllowed) return 'allowed_by_rule'
@@ -53,8 +61,8 @@ function getReason({ isAllowed, rule, isOwn, status }: Outcome): Decision['reaso
 }
 
 function formatExplanation(
-  { isAllowed, reason, person, role, rule }: Omit<Decision, 'explanation'>,
-  { action, subject, field, record }: Question,
+  { isAllowed, reason, person, role, rule }: Omit<AccessDecision, 'explanation'>,
+  { action, subject, field, record }: AccessQuestion,
 ): string {
   const what = `${action} ${field ? `${field} of ` : ''}${record ? `${subject} ${String(record.id)}` : subject}`
   const who = `${person.fullName} (role ${role.name})`
@@ -65,7 +73,7 @@ function formatExplanation(
       : rule.from === 'everyone'
         ? 'the default rules'
         : `the role ${role.name}`
-  const because: Record<Decision['reason'], string> = {
+  const because: Record<AccessDecision['reason'], string> = {
     allowed_by_rule: `rule ${(rule?.index ?? 0) + 1} of ${source} allows it`,
     refused_by_rule: `rule ${(rule?.index ?? 0) + 1} of ${source} forbids it`,
     no_rule: `no rule of the role ${role.name} allows it`,

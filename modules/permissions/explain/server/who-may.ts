@@ -17,8 +17,8 @@ import type { PermissionContext } from '../../server/tables.ts'
 const BATCH_SIZE = 50
 const DEFAULT_PER_PAGE = 100
 
-/** Uses the same SQL conditions as the lists that these people see, so the answer always matches their access. */
-export async function whoMay(
+/** Lists the users who may perform an action on a record. Uses the same SQL conditions as the lists that these people see, so the answer always matches their access. */
+export async function listUsersWithAccess(
   ctx: PermissionContext,
   input: Input<typeof explainEndpoints.whoMay>,
 ): Promise<Output<typeof explainEndpoints.whoMay>> {

@@ -7,7 +7,7 @@ import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { explainEndpoints } from '../contract.ts'
-import { actions } from '../../rules/contract.ts'
+import { recordActions } from '../../rules/contract.ts'
 import css from './access.module.css'
 import type { ChangeQuery, AccessQuery } from './access-query.ts'
 import { DecisionCard } from './decision-card.tsx'
@@ -16,14 +16,14 @@ import { useCatalogue, useRuleLabels } from '../../rules/web/index.ts'
 
 const NO_FIELD = 'none'
 type AccessExplanationProps = { query: AccessQuery; person: number; personPicker: ReactNode; onQueryChange: ChangeQuery }
-type Action = (typeof actions)[number] | 'use'
+type Action = (typeof recordActions)[number] | 'use'
 
 export function AccessExplanation({ query, person, personPicker, onQueryChange }: AccessExplanationProps) {
   const { t } = useTranslation('permissions')
   const labels = useRuleLabels()
   const names = useSubjectNames(person, query.subject)
   const { properties } = useCatalogue().find(({ subject }) => subject === query.subject) ?? { properties: [] }
-  const action = [...actions, 'use' as const].find((one) => one === query.action) ?? 'read'
+  const action = [...recordActions, 'use' as const].find((one) => one === query.action) ?? 'read'
   return (
     <>
       <Card>
@@ -31,7 +31,7 @@ export function AccessExplanation({ query, person, personPicker, onQueryChange }
           {personPicker}
           <Select
             label={t('ask.action')}
-            options={actions.map((value) => ({ value: value as Action, label: t(`column.${value}`) }))}
+            options={recordActions.map((value) => ({ value: value as Action, label: t(`column.${value}`) }))}
             value={action}
             onChange={(value) => onQueryChange({ action: value })}
           />

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useAbility } from '#platform/web/session/abilities.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { TextLink } from '#platform/web/ui/buttons/text-link.tsx'
-import type { Decision } from '../contract.ts'
+import type { AccessDecision } from '../contract.ts'
 import css from './access.module.css'
 import { useRuleLabels } from '../../rules/web/index.ts'
 
-type DecisionCardProps = { decision: Decision; query: { action: string; subject: string; record: number; field: string } }
+type DecisionCardProps = { decision: AccessDecision; query: { action: string; subject: string; record: number; field: string } }
 
 export function DecisionCard({ decision, query }: DecisionCardProps) {
   const { t } = useTranslation('permissions')

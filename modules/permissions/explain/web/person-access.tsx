@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { explainEndpoints, type Right } from '../contract.ts'
@@ -19,7 +18,7 @@ export function PersonAccess({ userId }: { userId: number }) {
   const { t } = useTranslation('permissions')
   const { data, error, refetch } = useApiQuery(explainEndpoints.whatMay, { userId })
   const labels = useRuleLabels()
-  if (error) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  if (error) return <ProblemState problem={error} onRetry={refetch} />
   if (!data) return <Spinner />
   const bySubject = Map.groupBy(data.rights, ({ subject }) => subject)
   return (

@@ -23,10 +23,7 @@ export async function assignPermission(
   return recordPermission(ctx, id, before)
 }
 
-/**
- * Adds the permission to the named roles and removes it from all others. Throws 403 unless the viewer may change every
- * affected role and has all rights involved.
- */
+/** Removes the permission from all other roles. Throws 403 unless the viewer may change them and has all rights involved. */
 export async function setAssignedRoles(ctx: PermissionContext, row: PermissionRow, names: readonly string[]): Promise<void> {
   const roles = await listRoleRows(ctx)
   const current = await ctx.db.selectFrom('role_permissions').select('roleId').where('permissionId', '=', row.id).execute()

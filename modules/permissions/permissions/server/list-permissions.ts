@@ -1,12 +1,12 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { assertFieldsReadable, maskFields } from '#platform/server/abilities/fields.ts'
 import { getPermissionRules } from '#platform/server/abilities/roles/read-roles.ts'
 import { permissionSubject } from '#platform/server/abilities/roles/role-subjects.ts'
 import { toRoleKey, type PermissionRow } from '#platform/server/abilities/roles/role-tables.ts'
-import { visibleSlow } from '#platform/server/abilities/visible.ts'
-import { containsText } from '#platform/server/database/expressions.ts'
-import { listPage } from '#platform/server/database/list-page.ts'
+import { visibleInWorker } from '#platform/server/abilities/visible.ts'
+import { containsText } from '#platform/server/database/queries/expressions.ts'
+import { listPage } from '#platform/server/database/queries/list-page.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { Permission, permissionEndpoints } from '../contract.ts'
 import type { PermissionContext } from '../../server/tables.ts'
@@ -42,7 +42,7 @@ export async function listPermissions(
 }
 
 function buildPermissionQuery(ctx: PermissionContext, { q, role }: { q: string; role: string }) {
-  let query = visibleSlow(ctx, permissionSubject)
+  let query = visibleInWorker(ctx, permissionSubject)
   if (q) query = query.where(containsText('permissions.nameFolded', normalizeForSearch(q)))
   if (!role) return query
   return query.where((eb) =>
@@ -60,7 +60,7 @@ function buildPermissionQuery(ctx: PermissionContext, { q, role }: { q: string; 
 }
 
 async function listAllData(ctx: PermissionContext) {
-  const rows = await visibleSlow(ctx, permissionSubject)
+  const rows = await visibleInWorker(ctx, permissionSubject)
     .selectAll('permissions')
     .orderBy('permissions.id', 'desc')
     .limit(ALL_DATA_LIMIT + 1)

@@ -72,12 +72,9 @@ export async function deletePermission(ctx: PermissionContext, { id }: { id: num
   if (usedBy.length > 0) throw new ApiError(409, 'permissions.in_use', `This permission is used in the rules of ${usedBy.join(', ')}.`)
   const before = (await getPermissionSnapshot(ctx.db, id))!
   const [permission] = await toPermissionResponses(ctx, [row])
-  await ctx.db
-    .updateTable('permissions')
-    // Name keys never contain two consecutive spaces, so this cannot collide with another name.
-    .set({ removedAt: ctx.now, nameKey: `${row.nameKey}  ${id}` })
-    .where('id', '=', id)
-    .execute()
+  // Name keys never contain two consecutive spaces, so this cannot collide with another name.
+  const changes = { removedAt: ctx.now, nameKey: `${row.nameKey}  ${id}` }
+  await ctx.db.updateTable('permissions').set(changes).where('id', '=', id).execute()
   ctx.recordChange({ entity: 'permission', id, before, after: null })
   ctx.invalidateRoles(before.assignedTo)
   return { permission: permission! }

@@ -1,7 +1,7 @@
 import { Lock, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '#platform/web/api/queries.ts'
-import type { MenuItem } from '#platform/web/ui/overlays/menu.tsx'
+import type { MenuItem } from '#platform/web/ui/overlays/menu-item.ts'
 import { permissionEndpoints, type PermissionView } from '../contract.ts'
 import { usePermissionRights } from './permission-rights.ts'
 import { roleTopics } from '../../roles/web/index.ts'

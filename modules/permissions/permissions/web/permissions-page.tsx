@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseNewParam, useSearchParams } from '#platform/web/routing/search-params.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { getTotal } from '#platform/web/api/query-client.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -12,8 +11,9 @@ import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
 import type { TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
 import { useTableView } from '#platform/web/ui/data-table/views/use-table-view.ts'
 import { lazyDialog } from '#platform/web/ui/overlays/dialog.tsx'
+import { NoMatches } from '#platform/web/ui/data-table/no-matches.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { permissionEndpoints, type PermissionView } from '../contract.ts'
@@ -30,19 +30,10 @@ const initialOrder = [{ sortColumn: 'name', sort: 'asc' }] as const
 /** Lists the permissions that modules declare and those that users have added. */
 export default function PermissionsPage() {
   const { t } = useTranslation('permissions')
-  const columns = usePermissionColumns()
-  const control = useTableView({ name: 'permissions', columns, initial: initialOrder })
-  const { view, perPage } = control
-  const { data, error, refetch, isPlaceholderData } = useApiQuery(
-    permissionEndpoints.listPermissions,
-    { ...control.input, page: view.page, perPage, allData: false },
-    { keepPreviousData: true },
-  )
   const rights = usePermissionRights()
   const [adding, setAdding] = useSearchParams(parseNewParam)
   const [permissionToRename, setPermissionToRename] = useState<PermissionView | null>(null)
   const [permissionToAssign, setPermissionToAssign] = useState<PermissionView | null>(null)
-  const rowActions = usePermissionMenu({ onRename: setPermissionToRename, onAssign: setPermissionToAssign })
   return (
     <>
       <PageHeader
@@ -56,40 +47,53 @@ export default function PermissionsPage() {
           )
         }
       />
-      <Card isFlush>
-        <DataTable
-          label={t('nav.permissions')}
-          searchLabel={t('permissions.find')}
-          filters={<RoleFilter control={control} />}
-          control={control}
-          columns={columns}
-          rows={data?.permissions}
-          rowId={({ id }) => id}
-          rowName={(permission) => permission.name}
-          rowActions={rowActions}
-          total={getTotal(data)}
-          isStale={isPlaceholderData}
-          {...(error &&
-            !data && { failure: <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} /> })}
-          empty={
-            control.isFiltered ? (
-              <EmptyState
-                illustration="search"
-                text={t('permissions.noneFound')}
-                action={<Button onClick={control.clearFilters}>{t('showAll')}</Button>}
-              />
-            ) : (
-              <EmptyState text={t('permissions.none')} />
-            )
-          }
-        />
-      </Card>
+      <PermissionTable onRename={setPermissionToRename} onAssign={setPermissionToAssign} />
       <PermissionNameDialog
         target={adding.new ? 'new' : permissionToRename}
         onClose={() => (permissionToRename ? setPermissionToRename(null) : setAdding({ new: undefined }))}
       />
       <AssignDrawer permission={permissionToAssign} onClose={() => setPermissionToAssign(null)} />
     </>
+  )
+}
+
+type PermissionTableProps = Record<'onRename' | 'onAssign', (permission: PermissionView) => void>
+
+function PermissionTable({ onRename, onAssign }: PermissionTableProps) {
+  const { t } = useTranslation('permissions')
+  const columns = usePermissionColumns()
+  const control = useTableView({ name: 'permissions', columns, initial: initialOrder })
+  const { view, perPage } = control
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(
+    permissionEndpoints.listPermissions,
+    { ...control.input, page: view.page, perPage, allData: false },
+    { keepPreviousData: true },
+  )
+  const rowActions = usePermissionMenu({ onRename, onAssign })
+  return (
+    <Card isFlush>
+      <DataTable
+        label={t('nav.permissions')}
+        searchLabel={t('permissions.find')}
+        filters={<RoleFilter control={control} />}
+        control={control}
+        columns={columns}
+        rows={data?.permissions}
+        rowId={({ id }) => id}
+        rowName={(permission) => permission.name}
+        rowActions={rowActions}
+        total={getTotal(data)}
+        isStale={isPlaceholderData}
+        failure={error && !data && <ProblemState problem={error} onRetry={refetch} />}
+        empty={
+          control.isFiltered ? (
+            <NoMatches control={control} text={t('permissions.noneFound')} clearLabel={t('showAll')} />
+          ) : (
+            <EmptyState text={t('permissions.none')} />
+          )
+        }
+      />
+    </Card>
   )
 }
 

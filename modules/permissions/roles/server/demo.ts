@@ -3,7 +3,7 @@ import { insertRole } from './save-role.ts'
 import type { PermissionContext } from '../../server/tables.ts'
 
 /** Adds the role Bookkeeper: the rights of staff, plus invoices. */
-export async function demo(ctx: PermissionContext): Promise<void> {
+export async function insertDemo(ctx: PermissionContext): Promise<void> {
   const { id } = await ctx.db.selectFrom('roles').select('id').where('name', '=', 'staff').executeTakeFirstOrThrow()
   const staff = (await getRoleSnapshot(ctx.db, id))!
   const known = await ctx.db.selectFrom('permissions').select('name').where('name', '=', 'invoices.manage').execute()

@@ -1,5 +1,5 @@
 import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { getRuleProperties } from '#platform/server/abilities/compile-rules.ts'
 import type { StoredRole } from '#platform/server/abilities/roles/read-roles.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'

@@ -1,13 +1,10 @@
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { validateRules } from '#platform/server/abilities/validate-rules.ts'
 import { ApiError, createFieldError } from '#platform/server/api-error.ts'
 import { getPermissionNames } from '../../rules/server/index.ts'
 import type { PermissionContext } from '../../server/tables.ts'
 
-/**
- * Throws 400 with the path of every error, such as `/role/rules/0/conditions/status/$foo`. Skips rules that the role
- * already has, because they may name subjects of a module that is not installed any more.
- */
+/** Skips rules that the role already has, because they may name subjects of a module that is not installed any more. */
 export async function assertValidRules(ctx: PermissionContext, rules: readonly Rule[], currentRules: readonly Rule[] = []): Promise<void> {
   const currentJson = new Set(currentRules.map((rule) => JSON.stringify(rule)))
   const isCurrent = (path: string) => currentJson.has(JSON.stringify(rules[Number(path.split('/')[1])]))

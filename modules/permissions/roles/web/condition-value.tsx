@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
-import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
+import type { SelectOption } from '#platform/web/ui/fields/select-option.ts'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import type { CatalogueSubject } from '../../rules/contract.ts'
@@ -60,7 +60,7 @@ type ValuesProps = { label: string; values: readonly Value[]; onChange: (values:
 function ValueCheckboxes({ label, options, values, onChange }: ValuesProps & { options: readonly string[] }) {
   return (
     <fieldset className={css.fields}>
-      <legend className="unseen">{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <Checkbox
           key={option}

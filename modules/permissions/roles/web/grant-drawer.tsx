@@ -105,7 +105,7 @@ function FieldLimitEditor({ subject, limit, isLocked, onChange }: FieldLimitEdit
       />
       {limit && (
         <fieldset className={css.fields}>
-          <legend className="unseen">{t(`fields.${limit.kind}`)}</legend>
+          <legend className="visually-hidden">{t(`fields.${limit.kind}`)}</legend>
           {subject.properties
             .filter((field) => field !== 'id')
             .map((field) => (

@@ -25,10 +25,8 @@ export function NewRoleDrawer({ adding, roles, onClose }: NewRoleDrawerProps) {
         adding && (
           <NewRoleForm
             key={adding.from?.id}
-            {...{ roles, onDirty: onDirtyChange }}
             from={adding.from}
-            onCancel={requestClose}
-            onSaved={close}
+            {...{ roles, onDirty: onDirtyChange, onCancel: requestClose, onSaved: close }}
           />
         )
       }

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { permissionEndpoints } from '../../permissions/contract.ts'
 import css from './roles.module.css'
@@ -16,7 +15,7 @@ export function PermissionChecklist({ assigned, isLocked, onChange }: Permission
   const { t } = useTranslation('permissions')
   const labels = useRuleLabels()
   const { data, error, refetch } = useApiQuery(permissionEndpoints.listPermissions, { sortColumn: 'name', perPage: 100, allData: false })
-  if (error && !data) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  if (error && !data) return <ProblemState problem={error} onRetry={refetch} />
   if (!data) return <Spinner />
   return (
     <Card>

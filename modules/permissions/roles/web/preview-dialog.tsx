@@ -5,10 +5,10 @@ import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import css from './role-editor.module.css'
-import type { Preview } from './use-role-draft.ts'
+import type { RolePreview } from '../contract.ts'
 import { useRuleLabels } from '../../rules/web/index.ts'
 
-type PreviewDialogProps = { preview: Preview | null; isSaving: boolean; onSave: () => void; onClose: () => void }
+type PreviewDialogProps = { preview: RolePreview | null; isSaving: boolean; onSave: () => void; onClose: () => void }
 
 export function PreviewDialog({ preview, isSaving, onSave, onClose }: PreviewDialogProps) {
   const { t } = useTranslation('permissions')
@@ -32,7 +32,7 @@ export function PreviewDialog({ preview, isSaving, onSave, onClose }: PreviewDia
   )
 }
 
-function AffectedPeople({ preview: { people, sample } }: { preview: Preview }) {
+function AffectedPeople({ preview: { people, sample } }: { preview: RolePreview }) {
   const { t } = useTranslation('permissions')
   const { list } = useFormat()
   if (people === 0) return <p>{t('preview.nobody')}</p>
@@ -41,7 +41,7 @@ function AffectedPeople({ preview: { people, sample } }: { preview: Preview }) {
   return <p>{t('preview.people', { count: people, names: list([...names, ...(rest > 0 ? [t('roles.more', { count: rest })] : [])]) })}</p>
 }
 
-function AffectedRecords({ preview: { records } }: { preview: Preview }) {
+function AffectedRecords({ preview: { records } }: { preview: RolePreview }) {
   const { t } = useTranslation('permissions')
   const { number } = useFormat()
   const labels = useRuleLabels()
@@ -82,7 +82,7 @@ const isAllowedInBoth = (...extents: string[]) => !extents.includes('none')
 
 const extentRank = { none: 0, some: 1, all: 2 }
 
-function ChangedRights({ preview: { rights } }: { preview: Preview }) {
+function ChangedRights({ preview: { rights } }: { preview: RolePreview }) {
   const { t } = useTranslation('permissions')
   const labels = useRuleLabels()
   return (

@@ -28,9 +28,7 @@ const readView = (raw: RawSearchParams) => ({ tab: parseOneOf(tabs, raw['tab']) 
 export function RoleEditor({ role }: { role: Role }) {
   const { t } = useTranslation('permissions')
   const labels = useRuleLabels()
-  const rights = useRoleRights()
   const [{ tab }, change] = useSearchParams(readView)
-  const isLocked = !rights.canUpdate(role)
   const draft = useRoleDraft(role, () => change({ tab: 'expert' }))
   useLeaveConfirmation(draft.isDirty)
   return (
@@ -47,43 +45,34 @@ export function RoleEditor({ role }: { role: Role }) {
       {isAdministratorRole(role) ? (
         <Alert color="info">{t('roles.administrator')}</Alert>
       ) : (
-        <>
-          {isLocked && <Alert color="info">{t('roles.locked')}</Alert>}
-          <Tabs
-            label={labels.role(role.name)}
-            tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))}
-            selected={tab}
-            onChange={(next) => change({ tab: next })}
-          >
-            {tab === 'rights' && (
-              <RoleMatrix
-                rules={draft.form.rules}
-                assigned={draft.form.permissions}
-                isLocked={isLocked}
-                onChange={(rules) => draft.change({ rules })}
-              />
-            )}
-            {tab === 'permissions' && (
-              <PermissionChecklist
-                assigned={draft.form.permissions}
-                isLocked={isLocked}
-                onChange={(assigned) => draft.change({ permissions: assigned })}
-              />
-            )}
-            {tab === 'about' && <RoleDetails role={role} form={draft.form} isLocked={isLocked} onChange={draft.change} />}
-            {tab === 'expert' && (
-              <RulesJsonEditor
-                rules={draft.form.rules}
-                errors={draft.errors}
-                isLocked={isLocked}
-                onChange={(rules) => draft.change({ rules })}
-              />
-            )}
-          </Tabs>
-        </>
+        <RoleTabs {...{ role, draft, tab }} onTabChange={(next) => change({ tab: next })} />
       )}
       {draft.isDirty && <SaveBar draft={draft} />}
       <PreviewDialog preview={draft.preview} isSaving={draft.isBusy} onSave={() => void draft.save()} onClose={draft.closePreview} />
+    </>
+  )
+}
+
+type Tab = (typeof tabs)[number]
+type RoleTabsProps = { role: Role; draft: ReturnType<typeof useRoleDraft>; tab: Tab; onTabChange: (tab: Tab) => void }
+
+function RoleTabs({ role, draft, tab, onTabChange }: RoleTabsProps) {
+  const { t } = useTranslation('permissions')
+  const labels = useRuleLabels()
+  const isLocked = !useRoleRights().canUpdate(role)
+  const { form, errors } = draft
+  const changeRules = (rules: RoleForm['rules']) => draft.change({ rules })
+  return (
+    <>
+      {isLocked && <Alert color="info">{t('roles.locked')}</Alert>}
+      <Tabs label={labels.role(role.name)} tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))} selected={tab} onChange={onTabChange}>
+        {tab === 'rights' && <RoleMatrix rules={form.rules} assigned={form.permissions} isLocked={isLocked} onChange={changeRules} />}
+        {tab === 'permissions' && (
+          <PermissionChecklist assigned={form.permissions} isLocked={isLocked} onChange={(permissions) => draft.change({ permissions })} />
+        )}
+        {tab === 'about' && <RoleDetails role={role} form={form} isLocked={isLocked} onChange={draft.change} />}
+        {tab === 'expert' && <RulesJsonEditor rules={form.rules} errors={errors} isLocked={isLocked} onChange={changeRules} />}
+      </Tabs>
     </>
   )
 }

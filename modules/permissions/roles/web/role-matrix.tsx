@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
@@ -21,7 +21,7 @@ import {
   parseGrants,
   isGlobalRule,
   haveGlobalRulesFirst,
-  toList,
+  toNameList,
   noGrant,
   useCatalogue,
   useRuleLabels,
@@ -136,7 +136,7 @@ function Cell({ subject, action, grant, labels, isLocked, byPermission, onSet, o
             <span className={css.action} aria-hidden>
               {t(`column.${action}`)}
             </span>
-            <span className="unseen">{t('matrix.cell', { action: t(`column.${action}`), subject: name })}</span>
+            <span className="visually-hidden">{t('matrix.cell', { action: t(`column.${action}`), subject: name })}</span>
           </>
         }
         isChecked={grant.kind === 'allowed'}
@@ -147,7 +147,7 @@ function Cell({ subject, action, grant, labels, isLocked, byPermission, onSet, o
       {isNarrowable && (
         <button type="button" className={css.limits} {...preloadOnIntent(lazyDrawer)} onClick={() => onOpen(action, grant)}>
           {grant.kind === 'none' ? source ? t('matrix.byPermission') : <SlidersHorizontal /> : limits}
-          <span className="unseen"> {t('matrix.limits', { action: labels.action(action), subject: name })}</span>
+          <span className="visually-hidden"> {t('matrix.limits', { action: labels.action(action), subject: name })}</span>
         </button>
       )}
       {!isNarrowable && source && <span className={css.source}>{t('matrix.byPermission')}</span>}
@@ -161,7 +161,9 @@ function usePermissionGrants(assigned: readonly string[]) {
   const { data } = useApiQuery(permissionEndpoints.listPermissions, { perPage: 100, allData: false }, { enabled: canRead })
   const assignedPermissions = data?.permissions.filter(({ name }) => assigned.includes(name)) ?? []
   const grantsAction = (rule: Rule, subject: string, action: string) =>
-    !rule.inverted && toList(rule.subject).includes(subject) && toList(rule.action).some((one) => one === action || one === 'manage')
+    !rule.inverted &&
+    toNameList(rule.subject).includes(subject) &&
+    toNameList(rule.action).some((one) => one === action || one === 'manage')
   return (subject: string, action: string) =>
     assignedPermissions.find(({ rules }) => rules?.some((rule) => grantsAction(rule, subject, action)))?.name
 }

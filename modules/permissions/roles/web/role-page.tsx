@@ -1,11 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { getButtonClass } from '#platform/web/ui/buttons/button.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { roleEndpoints, type RoleView } from '../contract.ts'
@@ -29,10 +28,10 @@ export default function RolePage() {
       {error && (!data || isGone) && (
         <>
           <PageHeader title={t('nav.role')} />
-          <ErrorState
-            title={isGone ? t('roles.gone') : formatProblem(error)}
-            requestId={error.requestId}
-            {...(!isGone && { onRetry: () => void refetch() })}
+          <ProblemState
+            problem={error}
+            notFoundTitle={t('roles.gone')}
+            onRetry={refetch}
             action={
               <Link to="/roles" className={getButtonClass({})}>
                 {t('roles.all')}

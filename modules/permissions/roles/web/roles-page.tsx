@@ -2,7 +2,6 @@ import { Copy, Lock, MessageCircleQuestionMark, Plus, Trash2 } from 'lucide-reac
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseNewParam, useSearchParams } from '#platform/web/routing/search-params.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
@@ -10,8 +9,8 @@ import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
 import { useTableView } from '#platform/web/ui/data-table/views/use-table-view.ts'
 import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { NoMatches } from '#platform/web/ui/data-table/no-matches.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Badge } from '#platform/web/ui/lists/badge.tsx'
@@ -63,15 +62,8 @@ export default function RolesPage() {
           rowHref={({ id }) => `#/roles/${id}`}
           rowActions={rowActions}
           isStale={isPlaceholderData}
-          {...(error &&
-            !data && { failure: <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} /> })}
-          empty={
-            <EmptyState
-              illustration="search"
-              text={t('roles.none')}
-              action={<Button onClick={control.clearFilters}>{t('showAll')}</Button>}
-            />
-          }
+          failure={error && !data && <ProblemState problem={error} onRetry={refetch} />}
+          empty={<NoMatches control={control} text={t('roles.none')} clearLabel={t('showAll')} />}
         />
       </Card>
       <NewRoleDrawer

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-field.tsx'

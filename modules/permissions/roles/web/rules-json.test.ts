@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { findLine, parseRules, formatRules } from './rules-json.ts'
 
 const rules: Rule[] = [

@@ -1,4 +1,4 @@
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 
 /** `lines` maps JSON pointers such as `/0/conditions/status` to line numbers, counted from 1. */
 export function formatRules(rules: readonly Rule[]): { text: string; lines: Map<string, number> } {

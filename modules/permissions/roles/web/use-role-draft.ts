@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import type { Output } from '#platform/contract/endpoint.ts'
 import { showErrorToast } from '#platform/web/notifications/toasts.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { useTranslation } from 'react-i18next'
-import { type Role, roleEndpoints } from '../contract.ts'
+import { type Role, type RolePreview, roleEndpoints } from '../contract.ts'
 import { roleTopics } from './use-delete-role.ts'
 import { getChanges, getFormValues, hasConflict, rebaseDraft, editDraft, emptyDraft, type RoleDraft, type RoleForm } from './role-draft.ts'
 import { hasReadableGrants } from './role-rights.ts'
 import { useRuleLabels } from '../../rules/web/index.ts'
 
 export type RuleError = { path: string; message: string }
-export type Preview = Output<typeof roleEndpoints.previewRole>['preview']
 
 /** Holds unsaved changes to a role; saving requires a preview first. */
 export function useRoleDraft(role: Role, onErrors: () => void) {
@@ -57,10 +55,10 @@ export function useRoleDraft(role: Role, onErrors: () => void) {
 /** Discards the preview as soon as the role changes, here or elsewhere. */
 function usePreview(form: RoleForm) {
   const formKey = JSON.stringify(form)
-  const [previewed, setPreviewed] = useState<{ preview: Preview; formKey: string } | null>(null)
+  const [previewed, setPreviewed] = useState<{ preview: RolePreview; formKey: string } | null>(null)
   return {
     preview: previewed?.formKey === formKey ? previewed.preview : null,
-    show: (preview: Preview | null) => setPreviewed(preview && { preview, formKey }),
+    show: (preview: RolePreview | null) => setPreviewed(preview && { preview, formKey }),
   }
 }
 

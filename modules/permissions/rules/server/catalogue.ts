@@ -1,7 +1,7 @@
 import { getRuleProperties } from '#platform/server/abilities/compile-rules.ts'
 import type { Field, Subject } from '#platform/server/abilities/subject.ts'
 import type { CatalogueCondition, CatalogueField, CatalogueSubject } from '../contract.ts'
-import { actions } from '../contract.ts'
+import { recordActions } from '../contract.ts'
 import type { Static } from 'typebox'
 import type { PermissionContext } from '../../server/tables.ts'
 
@@ -26,7 +26,7 @@ function toRecordSubject(subject: Subject, module: string): CatalogueSubject {
     subject: subject.subject,
     entity: subject.entity,
     module,
-    actions: subject.subject === 'Permission' ? [...actions, 'use'] : [...actions],
+    actions: subject.subject === 'Permission' ? [...recordActions, 'use'] : [...recordActions],
     properties: getRuleProperties(subject),
     fields: fields.map(([name, field]) => toCatalogueField(name, field)),
     conditions: fields.flatMap(([name, field]) => toConditions(name, field)),

@@ -1,4 +1,4 @@
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 
 const isUseRule = ({ action, subject }: Rule) => [action].flat().includes('use') && [subject].flat().includes('Permission')
 

@@ -2,7 +2,7 @@ import type { AnyMongoAbility } from '@casl/ability'
 import { getRuleProperties } from '#platform/server/abilities/compile-rules.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import type { RuleVocabulary } from '#platform/server/abilities/validate-rules.ts'
-import { actions } from '../contract.ts'
+import { recordActions } from '../contract.ts'
 import type { Extent } from '../contract.ts'
 
 /** Derives the extent from the rules without reading records: any condition or field limit means "some". */
@@ -30,7 +30,7 @@ export function getAllowedFields(ability: AnyMongoAbility, action: string, subje
 
 export function listRights({ subjects, others }: RuleVocabulary): { name: string; action: string; subject: Subject | undefined }[] {
   return [
-    ...subjects.flatMap((subject) => actions.map((action) => ({ name: subject.subject, action: action as string, subject }))),
+    ...subjects.flatMap((subject) => recordActions.map((action) => ({ name: subject.subject, action: action as string, subject }))),
     ...others.map((name) => ({ name, action: 'read', subject: undefined })),
   ]
 }

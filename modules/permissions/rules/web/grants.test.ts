@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import type { CatalogueSubject } from '../contract.ts'
 import { fullGrant, parseGrants, haveGlobalRulesFirst, deniedGrant, noGrant, replaceGrant, type Grant } from './grants.ts'
 

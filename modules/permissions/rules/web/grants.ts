@@ -1,13 +1,10 @@
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import type { CatalogueSubject } from '../contract.ts'
 import { parseConditions, serializeConditions, type Condition } from './conditions.ts'
 
 export type FieldLimit = { kind: 'only' | 'except'; fields: string[] }
 
-/**
- * What a role allows for one action on one subject. At least one list of conditions in `where` must match; an empty
- * `where` allows every record. `never` also denies what an earlier rule for all subjects allows.
- */
+/** One list of conditions in `where` must match; an empty one allows all. `never` also denies what earlier rules allow. */
 export type Grant = { kind: 'none' | 'allowed' | 'never'; where: Condition[][]; fields: FieldLimit | null }
 
 export const noGrant: Grant = { kind: 'none', where: [], fields: null }
@@ -16,8 +13,8 @@ export const deniedGrant: Grant = { kind: 'never', where: [], fields: null }
 
 /** Returns the grants by action, in the catalogue's order; null if only the JSON editor can represent the subject's rules. */
 export function parseGrants(rules: readonly Rule[], subject: CatalogueSubject): Map<string, Grant> | null {
-  const own = rules.filter((rule) => toList(rule.subject).includes(subject.subject))
-  const isKnown = own.every((rule) => toList(rule.action).every((action) => action === 'manage' || subject.actions.includes(action)))
+  const own = rules.filter((rule) => toNameList(rule.subject).includes(subject.subject))
+  const isKnown = own.every((rule) => toNameList(rule.action).every((action) => action === 'manage' || subject.actions.includes(action)))
   const grants = subject.actions.map(
     (action) =>
       [
@@ -37,7 +34,7 @@ export function haveGlobalRulesFirst(rules: readonly Rule[]): boolean {
   return positions.every((position, index) => position === index)
 }
 
-export const isGlobalRule = ({ subject }: Rule) => toList(subject).includes('all')
+export const isGlobalRule = ({ subject }: Rule) => toNameList(subject).includes('all')
 
 /** Replaces the grant of one action and leaves the rules of other subjects unchanged. */
 export function replaceGrant(rules: readonly Rule[], subject: CatalogueSubject, [action, grant]: [action: string, grant: Grant]): Rule[] {
@@ -48,7 +45,7 @@ export function replaceGrant(rules: readonly Rule[], subject: CatalogueSubject, 
 }
 
 function removeSubject(rule: Rule, subject: string): Rule[] {
-  const names = toList(rule.subject)
+  const names = toNameList(rule.subject)
   if (!names.includes(subject)) return [rule]
   const rest = names.filter((name) => name !== subject)
   return rest.length === 0 ? [] : [{ ...rule, subject: oneOrMany(rest) }]
@@ -89,8 +86,8 @@ function parseGrant(rules: readonly Rule[], subject: CatalogueSubject): Grant | 
   return { kind: 'allowed', where: where.some((one) => one!.length === 0) ? [] : (where as Condition[][]), fields }
 }
 
-const appliesTo = ({ action }: Rule, actionName: string) => toList(action).some((name) => name === actionName || name === 'manage')
+const appliesTo = ({ action }: Rule, actionName: string) => toNameList(action).some((name) => name === actionName || name === 'manage')
 
-export const toList = (names: string | string[]): string[] => [names].flat()
+export const toNameList = (names: string | string[]): string[] => [names].flat()
 
 const oneOrMany = (names: string[]): string | string[] => (names.length === 1 ? names[0]! : names)

@@ -4,7 +4,7 @@ export {
   parseGrants,
   isGlobalRule,
   haveGlobalRulesFirst,
-  toList,
+  toNameList,
   deniedGrant,
   noGrant,
   replaceGrant,

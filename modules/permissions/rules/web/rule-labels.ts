@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { useFormat, type Format } from '#platform/web/i18n/format.ts'
 import { useSubjectLabels, type SubjectLabels } from '#platform/web/i18n/subject-labels.ts'
 import type { CatalogueSubject, SourcedRule } from '../contract.ts'
 import { parseConditions, type Condition } from './conditions.ts'
-import { toList, type Grant } from './grants.ts'
+import { toNameList, type Grant } from './grants.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import { useKnownPeople } from './use-known-people.ts'
 
@@ -51,13 +51,13 @@ type LabelContext = {
 /** Example: "Can view and edit tasks, only title and tags, if assigned to the user". */
 function formatRule(rule: Rule, context: LabelContext): string {
   const { t, format, subjects } = context
-  const names = toList(rule.subject)
+  const names = toNameList(rule.subject)
   const values = {
-    actions: format.list(toList(rule.action).map((action) => t(`action.${action}`, { defaultValue: action }))),
+    actions: format.list(toNameList(rule.action).map((action) => t(`action.${action}`, { defaultValue: action }))),
     subjects: format.list(names.map((name) => subjects.subject(name))),
   }
-  const isEverything = !rule.inverted && toList(rule.action).includes('manage') && names.includes('all')
-  const isNothing = rule.inverted === true && toList(rule.action).includes('manage')
+  const isEverything = !rule.inverted && toNameList(rule.action).includes('manage') && names.includes('all')
+  const isNothing = rule.inverted === true && toNameList(rule.action).includes('manage')
   const fields = rule.fields && format.list(rule.fields.map((field) => subjects.field(names[0]!, field)))
   return [
     isEverything

@@ -1,15 +1,16 @@
 import { invalidInput } from '#platform/server/api-error.ts'
 import { isTimeZone } from '#platform/server/time-zone.ts'
-import type { Due } from '../due-state.ts'
+import type { TaskDue } from '../due-state.ts'
 
 /** Within a day, tasks without a time sort last; tasks without a due date sort after all others. */
-export const getDueSortKey = ({ dueDate, dueTime }: Due) => (dueDate === null ? '9999-99-99' : `${dueDate}T${dueTime ?? '99:99'}`)
+export const getDueSortKey = ({ dueDate, dueTime }: TaskDue) => (dueDate === null ? '9999-99-99' : `${dueDate}T${dueTime ?? '99:99'}`)
 
-/**
- * Returns undefined if neither date, time nor time zone changes. Clearing the date clears the time, and clearing the time clears its
- * zone; a time without a zone is in the viewer's zone. Throws 400 for a time without a date and for unknown time zones.
- */
-export function toDueColumns(before: Due, changes: Partial<Due>, viewerTimeZone: string): (Due & { dueKey: string }) | undefined {
+/** Undefined if nothing changes. Clearing the date clears the time and its zone. Throws 400 for a time without a date. */
+export function toDueColumns(
+  before: TaskDue,
+  changes: Partial<TaskDue>,
+  viewerTimeZone: string,
+): (TaskDue & { dueKey: string }) | undefined {
   const { dueDate, dueTime, timeZone } = changes
   if (dueDate === undefined && dueTime === undefined && timeZone === undefined) return undefined
   const due = { dueDate: dueDate === undefined ? before.dueDate : dueDate, dueTime: dueTime === undefined ? before.dueTime : dueTime }

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import { createFormat, type Format } from '#platform/web/i18n/format.ts'
-import { getLocalDueDate, getDueState, toLocalDateTime, type Clock, type Due, type DueState } from '../due-state.ts'
+import { getLocalDueDate, getDueState, toLocalDateTime, type Clock, type TaskDue, type DueState } from '../due-state.ts'
 
 type FormatOptions = { t: TFunction<'todo'>; format: Format; language: string }
 
 /** Formats a due date relative to now: "Today, 3:00 PM", "Tomorrow", "24 Nov". */
-export function formatDueDate(due: Due, clock: Clock, options: FormatOptions): { text: string; state: DueState } | null {
+export function formatDueDate(due: TaskDue, clock: Clock, options: FormatOptions): { text: string; state: DueState } | null {
   const [state, localDue] = [getDueState(due, clock), getLocalDueDate(due, clock.timeZone)]
   if (!state || !localDue) return null
   const day = isToday(localDue.date, clock)

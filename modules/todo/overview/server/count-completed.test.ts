@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { countDone } from './count-completed.ts'
 import { openTodoFixture, withRules } from '../../server/todo-fixture.ts'
 
@@ -20,21 +20,21 @@ const days = async (fixture: TodoFixture, query: object) => {
   return (answer.body.days as { date: string; count: number }[]).map(({ date, count }) => [date, count])
 }
 
-test('tasks count on the day on which they were completed, days without any as well', async () => {
+test('counts tasks by the day of completion, including days without any', async () => {
   await using fixture = await openTodoFixture()
   const { day } = await complete(fixture, 'One')
   await complete(fixture, 'Two')
   await fixture.addTask({ title: 'Still open' })
-  const beside = (by: number) => new Date(Date.parse(day) + by * DAY).toISOString().slice(0, 10)
-  expect(await days(fixture, { from: beside(-1), to: beside(1) })).toEqual([
-    [beside(-1), 0],
+  const shiftDay = (by: number) => new Date(Date.parse(day) + by * DAY).toISOString().slice(0, 10)
+  expect(await days(fixture, { from: shiftDay(-1), to: shiftDay(1) })).toEqual([
+    [shiftDay(-1), 0],
     [day, 2],
-    [beside(1), 0],
+    [shiftDay(1), 0],
   ])
-  expect(await days(fixture, { from: beside(1), to: beside(1) })).toEqual([[beside(1), 0]])
+  expect(await days(fixture, { from: shiftDay(1), to: shiftDay(1) })).toEqual([[shiftDay(1), 0]])
 })
 
-test('a day begins where the viewer is', async () => {
+test('uses days in the viewer’s time zone', async () => {
   await using fixture = await openTodoFixture()
   const { completedAt } = await complete(fixture, 'Late')
   const there = Temporal.Instant.from(completedAt).toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate()
@@ -44,7 +44,7 @@ test('a day begins where the viewer is', async () => {
   expect(await days(fixture, { from: before, to: before, timeZone: 'Pacific/Kiritimati' })).toEqual([[before, 0]])
 })
 
-test('what the list of completed tasks does not show does not count: sub-tasks, deleted and reopened ones', async () => {
+test('excludes subtasks, deleted and reopened tasks, like the list of completed tasks', async () => {
   await using fixture = await openTodoFixture()
   const { id, day } = await complete(fixture, 'Deleted')
   await fixture.as('sam').delete('/apps/todo/delete-task', { taskId: id })
@@ -56,7 +56,7 @@ test('what the list of completed tasks does not show does not count: sub-tasks, 
   expect(await days(fixture, { from: day, to: day })).toEqual([[day, 1]])
 })
 
-test('only what the viewer sees is counted, and nothing where they may not read when it was completed', async () => {
+test('counts only visible tasks, and none if the viewer may not read the completion date', async () => {
   await using fixture = await openTodoFixture()
   const { wei, amelie } = fixture.people
   const { day } = await complete(fixture, 'His', { assignee: wei.id })
@@ -74,7 +74,7 @@ test.each([
   [{ from: '2026-11-20', to: '2026-11-21', timeZone: 'Moon/Crater' }, '/timeZone'],
   [{ from: 'yesterday', to: '2026-11-21' }, '/from'],
   [{ from: '2026-02-30', to: '2026-03-01' }, '/from'],
-])('%j is refused at %s', async (query, path) => {
+])('rejects %j at %s', async (query, path) => {
   await using fixture = await openTodoFixture()
   const answer = await fixture.as('sam').get('/apps/todo/done', query)
   expect([answer.status, answer.body.errors[0].path]).toEqual([400, path])

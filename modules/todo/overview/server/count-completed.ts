@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { isReadableEverywhere } from '#platform/server/abilities/fields.ts'
-import { visibleSlow } from '#platform/server/abilities/visible.ts'
+import { visibleInWorker } from '#platform/server/abilities/visible.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
 import type { todo } from '../../contract.ts'
 import { getNextDay } from '../../due-dates/due-state.ts'
@@ -38,13 +38,10 @@ function listDates(from: string, to: string): string[] {
 const getStartOfDay = (date: string, timeZone: string): string =>
   new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds).toISOString()
 
-/**
- * Counts completed tasks between consecutive boundaries. SQLite uses the partial index only if the SQL contains its constants
- * literally, hence `sql.lit`.
- */
+/** SQLite uses the partial index only if the SQL contains its constants literally, hence `sql.lit`. */
 function countCompletedBetween(ctx: TodoContext, boundaries: readonly string[]): Promise<{ day: number; count: number }[]> {
   const dayCases = boundaries.slice(1).map((edge, day) => sql`when tasks."completedAt" < ${edge} then ${sql.lit(day)}`)
-  return visibleSlow(ctx, taskSubject)
+  return visibleInWorker(ctx, taskSubject)
     .where('tasks.isCompleted', '=', sql.lit(1))
     .where('tasks.siblings', '=', 0)
     .where('tasks.shelf', '=', 'open')

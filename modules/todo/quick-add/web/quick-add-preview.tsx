@@ -1,11 +1,11 @@
 import { AtSign, CalendarClock, Star } from 'lucide-react'
-import type { Language } from '#platform/contract/identity.ts'
+import type { Language } from '#platform/contract/user.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { loadDateParser, parseQuickAdd, type QuickAddContext, type ParsedTask } from './parser/parse-quick-add.ts'
 import { formatDueDate } from '../../due-dates/web/index.ts'
 import css from './quick-add.module.css'
-import type { RowContext } from '../../task-list/web/index.ts'
+import type { SharedRowProps } from '../../task-list/web/index.ts'
 
 /** If the language's date parser cannot be loaded, everything but dates is still parsed. */
 export async function createLineParser(language: Language) {
@@ -14,7 +14,7 @@ export async function createLineParser(language: Language) {
 }
 
 /** Shows the due date, tags, assignee and title parsed from the line. */
-export function QuickAddPreview({ task, people, context }: { task: ParsedTask; people: readonly Person[]; context: RowContext }) {
+export function QuickAddPreview({ task, people, context }: { task: ParsedTask; people: readonly Person[]; context: SharedRowProps }) {
   const due = formatDueDate({ ...task, timeZone: context.clock.timeZone }, context.clock, context)
   const assignee = people.find(({ id }) => id === task.assigneeId)
   if (!due && !assignee && task.tags.length === 0 && !task.isImportant) return null

@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Plus } from 'lucide-react'
-import type { Language } from '#platform/contract/identity.ts'
+import type { Language } from '#platform/contract/user.ts'
 import { usePeople } from '#platform/web/session/use-people.ts'
 import { Kbd } from '#platform/web/ui/layout/kbd.tsx'
 import { useLineInput } from '#platform/web/ui/forms/use-line-input.ts'
@@ -8,7 +8,7 @@ import { Task } from '../../contract.ts'
 import type { ParsedTask } from './parser/parse-quick-add.ts'
 import css from './quick-add.module.css'
 import type { NewTask } from '../../tasks/web/index.ts'
-import type { RowContext } from '../../task-list/web/index.ts'
+import type { SharedRowProps } from '../../task-list/web/index.ts'
 import { useTags } from '../../tags/web/index.ts'
 
 type PreviewModule = typeof import('./quick-add-preview.tsx')
@@ -18,7 +18,7 @@ type LineParser = {
 
 export type QuickAddProps = {
   field: RefObject<HTMLInputElement | null>
-  context: RowContext
+  context: SharedRowProps
   /** Resolves to the text to put back into the field: empty on success, the line if saving failed. */
   onAdd: (task: NewTask, line: string) => Promise<string>
   onFocusList: () => void

@@ -3,14 +3,14 @@ import { openTodoFixture } from '../../server/todo-fixture.ts'
 
 const titles = (tags: { title: string }[]) => tags.map(({ title }) => title)
 
-test('five tags with their colours are there from the start', async () => {
+test('a new workspace has five tags with colors', async () => {
   await using fixture = await openTodoFixture()
   const { body } = await fixture.as('sam').get('/apps/todo/tags')
   expect(titles(body.tags)).toEqual(['team', 'low', 'medium', 'high', 'update'])
   expect(body.tags[0]).toMatchObject({ color: 'violet' })
 })
 
-test('a tag is added, renamed on its tasks, deleted from them, and undone with them', async () => {
+test('adding, renaming and deleting a tag updates its tasks and can be undone', async () => {
   await using fixture = await openTodoFixture()
   const sam = fixture.as('sam')
   const { tag } = (await sam.post('/apps/todo/add-tag', { tag: { title: 'office', color: 'amber' } })).body
@@ -24,7 +24,7 @@ test('a tag is added, renamed on its tasks, deleted from them, and undone with t
   expect((await sam.get('/apps/todo/tasks')).body.tasks[0].tags).toEqual(['team', 'büro'])
 })
 
-test('titles are unique, ignoring case and accents, but a deleted one may be used again', async () => {
+test('titles are unique ignoring case and accents, but the title of a deleted tag can be reused', async () => {
   await using fixture = await openTodoFixture()
   const sam = fixture.as('sam')
   expect((await sam.post('/apps/todo/add-tag', { tag: { title: 'TÈAM' } })).body.code).toBe('todo.tag_taken')
@@ -35,7 +35,7 @@ test('titles are unique, ignoring case and accents, but a deleted one may be use
   expect((await fixture.undo(deleted)).status).toBe(409)
 })
 
-test('titles that quick add could not read are refused', async () => {
+test('rejects titles that quick add could not parse', async () => {
   await using fixture = await openTodoFixture()
   for (const title of ['', ' ', 'two words', '#hash', '@name', 'x'.repeat(65), 'a,b']) {
     const answer = await fixture.as('sam').post('/apps/todo/add-tag', { tag: { title } })

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { Tag, TagColor } from '../../contract.ts'
+import { type Tag, type TagColor, TagFields } from '../../contract.ts'
 import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
+import { fromColumns, toSubjectFields } from '#platform/server/database/record-columns.ts'
 import { isUniqueViolation } from '#platform/server/database/unique-violation.ts'
 import type { RecordChange } from '#platform/server/journal/undo.ts'
 import { ApiError, createFieldError } from '#platform/server/api-error.ts'
@@ -19,13 +20,7 @@ export const tagSubject = {
   subject: 'Tag',
   entity: 'tag',
   table: 'tags',
-  fields: {
-    id: { column: 'id', type: 'number' },
-    title: { column: 'title', type: 'text' },
-    color: { column: 'color', type: 'text' },
-    createdAt: { column: 'createdAt', type: 'time' },
-    updatedAt: { column: 'updatedAt', type: 'time' },
-  },
+  fields: toSubjectFields(TagFields),
   notDeleted: (eb) => eb('tags.removedAt', 'is', null),
   topics: () => ['todo'],
   snapshot: async (db, id) => {
@@ -73,7 +68,7 @@ export async function undoTag(ctx: TodoContext, { id, before, after }: RecordCha
   ctx.recordChange({ entity: 'tag', id, before: null, after: toJournalFields(tag) })
 }
 
-const toJournalFields = ({ title, color }: TagRow) => ({ title, color })
+const toJournalFields = (row: TagRow) => fromColumns(TagFields, row)
 
 function toTagResponse(ctx: TodoContext, { id, title, color, createdAt, updatedAt }: TagRow): Tag {
   return maskFields(ctx, tagSubject, { id, title, color, createdAt, updatedAt })

@@ -1,4 +1,4 @@
 export { TagFilterSync, TagDialog } from './lazy-components.ts'
 export { toTagTitle } from './tag-title.ts'
 export { useTagPermissions } from './use-tag-permissions.ts'
-export { type GetTagTone, tones, useTags } from './use-tags.ts'
+export { type GetTagTone, toneByColor, useTags } from './use-tags.ts'

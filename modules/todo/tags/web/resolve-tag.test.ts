@@ -6,15 +6,15 @@ const tags = [
   { id: 2, title: 'Büro' },
 ]
 
-test('a tag that is there stays, however it is written in the address', () => {
+test('resolves an existing tag regardless of its spelling in the URL', () => {
   expect(resolveTag('buro', tags, null)).toEqual({ isSame: true, id: 2 })
 })
 
-test('a renamed tag is followed to its new title, and left where it is gone', () => {
+test('follows a renamed tag and drops a deleted one', () => {
   expect(resolveTag('team', tags, { id: 1, title: 'team' })).toEqual({ isSame: false, title: 'crew' })
   expect(resolveTag('team', tags, { id: 3, title: 'team' })).toEqual({ isSame: false, title: undefined })
 })
 
-test('a title that was never a tag is left, whatever was shown before', () => {
+test('drops a title that was never a tag, whatever was selected before', () => {
   expect(resolveTag('boat', tags, { id: 1, title: 'team' })).toEqual({ isSame: false, title: undefined })
 })

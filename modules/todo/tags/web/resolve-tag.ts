@@ -4,10 +4,7 @@ const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
 
 type ResolvedTag = { isSame: true; id: number } | { isSame: false; title: string | undefined }
 
-/**
- * Resolves a tag title from the URL, ignoring case and accents. For a renamed tag it returns the new title, for a deleted one
- * undefined.
- */
+/** Resolves a tag title from the URL, ignoring case and accents: the new title of a renamed tag, undefined for a deleted one. */
 export function resolveTag(title: string, tags: readonly TagReference[], lastKnown: TagReference | null): ResolvedTag {
   const same = tags.find((one) => compare(one.title, title) === 0)
   if (same) return { isSame: true, id: same.id }

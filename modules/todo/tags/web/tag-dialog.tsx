@@ -7,7 +7,7 @@ import { ColorDot } from '#platform/web/ui/lists/color-dot.tsx'
 import { tagColors, todo, type Tag } from '../../contract.ts'
 import { toTagTitle } from './tag-title.ts'
 import { useTagPermissions } from './use-tag-permissions.ts'
-import { tones, useTags } from './use-tags.ts'
+import { toneByColor, useTags } from './use-tags.ts'
 
 /** Manages the workspace's tags; each field saves on blur. */
 export function TagDialog({ onClose }: { onClose: () => void }) {
@@ -89,5 +89,5 @@ function NewTag() {
 
 function useColors() {
   const { t } = useTranslation('todo')
-  return tagColors.map((color) => ({ value: color, label: t(`color.${color}`), icon: <ColorDot tone={tones[color]} /> }))
+  return tagColors.map((color) => ({ value: color, label: t(`color.${color}`), icon: <ColorDot tone={toneByColor[color]} /> }))
 }

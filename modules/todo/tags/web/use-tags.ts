@@ -16,11 +16,11 @@ export function useTags() {
   return { tags, getTagTone: useMemo(() => createToneLookup(tags), [tags]) }
 }
 
-export const tones = { violet: 'primary', green: 'success', amber: 'warning', red: 'danger', blue: 'info', grey: 'neutral' } as const
+export const toneByColor = { violet: 'primary', green: 'success', amber: 'warning', red: 'danger', blue: 'info', grey: 'neutral' } as const
 
-export type GetTagTone = (title: string) => (typeof tones)[TagColor]
+export type GetTagTone = (title: string) => (typeof toneByColor)[TagColor]
 
 function createToneLookup(tags: Tag[]): GetTagTone {
   const colors = new Map(tags.map(({ title, color }) => [title, color]))
-  return (title) => tones[colors.get(title) ?? 'grey']
+  return (title) => toneByColor[colors.get(title) ?? 'grey']
 }

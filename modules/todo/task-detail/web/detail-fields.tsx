@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { ComboBox } from '#platform/web/ui/fields/combo-box.tsx'
 import { DatePicker } from '#platform/web/ui/fields/date-picker.tsx'
 import { TimeField } from '#platform/web/ui/fields/time-field.tsx'
+import { useDebouncedSave } from '#platform/web/ui/forms/use-debounced-save.ts'
 import type { Task } from '../../contract.ts'
 import css from './task-detail.module.css'
 import { findPeople, toPersonOption, fromPersonOption } from '../../tasks/web/index.ts'
@@ -84,25 +84,3 @@ async function findTimeZones(text: string) {
     .slice(0, 50)
     .map(toTimeZoneOption)
 }
-
-const SAVE_DELAY_MS = 700
-
-/** Saves a date or time on blur, or 700 ms after the last change, because both are typed in parts. */
-function useDebouncedSave(value: string | null, save: (value: string | null) => void) {
-  const [draft, setDraft] = useState<{ value: string | null } | null>(null)
-  const leave = () => {
-    if (draft && draft.value !== value && !isPartialYear(draft.value)) save(draft.value)
-    setDraft(null)
-  }
-  const saveDraft = useEffectEvent(leave)
-  useEffect(() => {
-    if (!draft) return
-    const timer = setTimeout(() => saveDraft(), SAVE_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [draft])
-  useEffect(() => () => saveDraft(), [])
-  return { value: draft ? draft.value : value, write: (next: string | null) => setDraft({ value: next }), leave }
-}
-
-/** While typing 2026, the field contains the year 20. */
-const isPartialYear = (value: string | null) => value !== null && value.length === 10 && value < '1900'

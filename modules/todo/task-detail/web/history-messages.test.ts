@@ -29,33 +29,42 @@ beforeAll(async () => {
 })
 
 type Fields = Record<string, unknown> | null
-const step = (before: Fields, after: Fields) => ({ seq: 1, change: 'x', verb: 'updateTask', at: '', actor: helena, before, after })
+const step = (before: Fields, after: Fields) => ({
+  seq: 1,
+  change: 'x',
+  verb: 'updateTask',
+  at: '',
+  actor: helena,
+  viaToken: null,
+  before,
+  after,
+})
 const format = (before: Fields, after: Fields, language = 'en') => formatHistoryStep(step(before, after), formats[language]!)
 
-test('a changed date names the old and the new one', () => {
+test('names the old and the new date of a changed date', () => {
   const dates = [{ dueDate: '2026-11-21' }, { dueDate: '2026-11-24' }] as const
   expect(format(...dates)).toEqual(['Helena Prado changed the due date from Nov 21, 2026 to Nov 24, 2026'])
   expect(format(...dates, 'de')).toEqual(['Helena Prado hat das Fälligkeitsdatum von 21. Nov. 2026 auf 24. Nov. 2026 geändert'])
 })
 
-test('what was empty is set, what becomes empty is taken away', () => {
+test('distinguishes assigning from unassigning', () => {
   expect(format({ 'assignee.id': null }, { 'assignee.id': 3 })).toEqual(['Helena Prado assigned the task to Anna Lindqvist'])
   expect(format({ 'assignee.id': 3 }, { 'assignee.id': null })).toEqual(['Helena Prado unassigned Anna Lindqvist from the task'])
 })
 
-test('tags are named by what came and went', () => {
+test('lists added and removed tags', () => {
   expect(format({ tags: ['team'] }, { tags: ['team', 'low', 'high'] })).toEqual(['Helena Prado added the tags low and high'])
   expect(format({ tags: ['team'] }, { tags: ['low'] })).toEqual(['Helena Prado changed the tags: added low, removed team'])
 })
 
-test('one act on several fields is several sentences; what nobody asks about is none', () => {
+test('writes one sentence per changed field and skips technical fields', () => {
   expect(format({ isCompleted: false, completedAt: null }, { isCompleted: true, completedAt: '2026-11-21T12:00:00.000Z' })).toEqual([
     'Helena Prado completed the task',
   ])
   expect(format({ title: 'A', isImportant: true }, { title: 'B', isImportant: false })).toHaveLength(2)
 })
 
-test('the beginning and the end', () => {
+test('describes creation and permanent deletion', () => {
   expect(format(null, { title: 'A' })).toEqual(['Helena Prado created the task'])
   expect(format({ title: 'A' }, null)).toEqual(['Helena Prado permanently deleted the task'])
 })

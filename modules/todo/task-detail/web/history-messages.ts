@@ -31,12 +31,6 @@ function formatFieldChange(field: string, { name, before, after }: Change, forma
       return t('history.title', { name, from, to })
     case 'description':
       return t('history.description', { name })
-    case 'isCompleted':
-      return t(to ? 'history.completed' : 'history.reopened', { name })
-    case 'isImportant':
-      return t(to ? 'history.starred' : 'history.unstarred', { name })
-    case 'isDeleted':
-      return t(to ? 'history.deleted' : 'history.restored', { name })
     case 'dueDate':
       return formatValueChange('dueDate', { name, from: formatIfPresent(from, format.date), to: formatIfPresent(to, format.date) }, t)
     case 'dueTime':
@@ -54,7 +48,7 @@ function formatFieldChange(field: string, { name, before, after }: Change, forma
     case 'position':
       return t('history.moved', { name })
     default:
-      return null
+      return typeof to === 'boolean' ? t(`history.${field}.${to}`, { name, defaultValue: '' }) || null : null
   }
 }
 

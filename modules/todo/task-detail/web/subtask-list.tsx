@@ -1,7 +1,6 @@
-import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '#platform/web/ui/feedback/progress-bar.tsx'
-import { useLineInput } from '#platform/web/ui/forms/use-line-input.ts'
+import { AddLineForm } from '#platform/web/ui/forms/add-line-form.tsx'
 import type { Task } from '../../contract.ts'
 import {
   SortableTaskList,
@@ -49,40 +48,10 @@ export function SubtaskList({ task, subtasks, onOpen }: SubtaskListProps) {
           )}
         </div>
       )}
-      {permissions.canAdd && !task.isDeleted && <NewSubtask onAdd={(title) => mutations.add({ title, parentId: task.id }, title)} />}
+      {permissions.canAdd && !task.isDeleted && (
+        <AddLineForm label={t('subtasks.add')} onAdd={(title) => mutations.add({ title, parentId: task.id }, title)} />
+      )}
       {menu && <TaskMenu {...menu} {...{ commands, context, state, order, onOpen }} onClose={closeMenu} />}
     </section>
-  )
-}
-
-function NewSubtask({ onAdd }: { onAdd: (title: string) => Promise<string> }) {
-  const { t } = useTranslation('todo')
-  const { text, setText, blur, send } = useLineInput()
-  return (
-    <form
-      className={css.newSubtask}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim()) void send(onAdd(text.trim()))
-        else blur()
-      }}
-    >
-      <Plus aria-hidden />
-      <input
-        value={text}
-        maxLength={255}
-        aria-label={t('subtasks.add')}
-        placeholder={t('subtasks.add')}
-        autoComplete="off"
-        enterKeyHint="done"
-        onChange={(event) => setText(event.target.value)}
-        onBlur={blur}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !text) return
-          event.stopPropagation()
-          setText('')
-        }}
-      />
-    </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '#platform/web/api/queries.ts'
-import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
+import type { SelectOption } from '#platform/web/ui/fields/select-option.ts'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
 import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { todo, type Task } from '../../contract.ts'

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { getQueryKey, queryClient } from '#platform/web/api/query-client.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { MarkdownField } from '#platform/web/ui/markdown/markdown-field.tsx'
 import { TitleField } from '#platform/web/ui/fields/title-field.tsx'
 import type { Output } from '#platform/contract/endpoint.ts'
@@ -22,15 +21,8 @@ export type TaskDetailProps = { id: number; onClose: () => void; onOpen: (id: nu
 export function TaskDetail({ id, onClose, onOpen }: TaskDetailProps) {
   const { t } = useTranslation('todo')
   const { data, error, refetch } = useApiQuery(todo.getTask, { id }, { placeholderData: () => findInCachedLists(id) })
-  if (error)
-    return (
-      <ErrorState
-        title={error.status === 404 ? t('detail.gone') : formatProblem(error)}
-        requestId={error.requestId}
-        onRetry={error.status === 404 ? undefined : () => void refetch()}
-        action={<Button onClick={onClose}>{t('detail.close')}</Button>}
-      />
-    )
+  const closeButton = <Button onClick={onClose}>{t('detail.close')}</Button>
+  if (error) return <ProblemState problem={error} notFoundTitle={t('detail.gone')} onRetry={refetch} action={closeButton} />
   return data ? (
     <Detail task={fillHiddenFields(data.task)} subtasks={data.subtasks.map(fillHiddenFields)} {...{ onClose, onOpen }} />
   ) : (

@@ -5,7 +5,7 @@ import { getFieldErrors, formatProblem } from '#platform/web/api/format-problem.
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { useIsMounted } from '#platform/web/ui/layout/use-is-mounted.ts'
 import { todo, type Task } from '../../contract.ts'
-import { applyChanges, type TaskChanges, getSuccessMessageKey, getHistoryTopic, applyChangesToList } from '../../tasks/web/index.ts'
+import { type TaskChanges, getSuccessMessageKeys, getHistoryTopic, updateCachedTasks } from '../../tasks/web/index.ts'
 
 export type TaskUpdate = ReturnType<typeof useTaskUpdate>
 
@@ -16,15 +16,8 @@ export function useTaskUpdate({ id }: Task) {
   const isMounted = useIsMounted()
   const { mutateAsync } = useApiMutation(todo.updateTask, {
     topics: ['todo', getHistoryTopic(id)],
-    optimisticUpdate: ({ updateQuery }, { task: { id: _id, ...input } }) => {
-      const [ids, changes] = [new Set([id]), input as TaskChanges]
-      updateQuery(todo.listTasks, (list, { filter = '' }) => applyChangesToList(list, { ids, changes, filter }))
-      updateQuery(todo.getTask, ({ task, subtasks }) => ({
-        task: task.id === id ? applyChanges(task, changes) : task,
-        subtasks: subtasks.map((one) => (one.id === id ? applyChanges(one, changes) : one)),
-      }))
-    },
-    undoMessage: (_answer, { task: { id: _id, ...changes } }) => t(getSuccessMessageKey(changes as TaskChanges), { count: 1 }),
+    optimisticUpdate: (cache, { task: { id: _id, ...changes } }) => updateCachedTasks(cache, new Set([id]), changes as TaskChanges),
+    undoMessage: (_answer, { task: { id: _id, ...changes } }) => t(getSuccessMessageKeys(changes as TaskChanges), { count: 1 }),
     onError: (problem, { task: { id: _id, ...changes } }) => (
       setProblems(getFieldProblems(problem, Object.keys(changes))),
       isMounted.current

@@ -1,9 +1,9 @@
 import { getNextDay, toLocalDateTime } from '../../due-dates/due-state.ts'
-import type { RowContext } from './task-row.tsx'
+import type { SharedRowProps } from './task-row.tsx'
 
 export type DueDatePreset = { key: 'today' | 'tomorrow' | 'week' | 'none'; label: string; date: string | null }
 
-export function getDueDatePresets({ t, clock: { now, timeZone } }: Pick<RowContext, 't' | 'clock'>): DueDatePreset[] {
+export function getDueDatePresets({ t, clock: { now, timeZone } }: Pick<SharedRowProps, 't' | 'clock'>): DueDatePreset[] {
   const today = toLocalDateTime(now, timeZone).date
   return [
     { key: 'today', label: t('due.today'), date: today },

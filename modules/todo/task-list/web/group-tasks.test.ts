@@ -7,7 +7,7 @@ const clock = { now: new Date('2026-11-21T12:00:00Z'), timeZone: 'Europe/Lisbon'
 const due = (id: number, dueDate: string | null, dueTime: string | null = null) =>
   sampleTask({ id, dueDate, dueTime, timeZone: dueTime ? 'Europe/Lisbon' : null })
 
-test('tasks in the order of their date are cut where the eye looks for it', () => {
+test('groups tasks by due date into familiar periods', () => {
   const tasks = [
     due(1, '2026-11-19'),
     due(2, '2026-11-21', '09:00'),
@@ -28,12 +28,12 @@ test('tasks in the order of their date are cut where the eye looks for it', () =
   ])
 })
 
-test('the day is the one of the person who looks', () => {
+test('uses the current day in the viewer’s time zone', () => {
   const [group] = groupTasks([due(1, '2026-11-22')], 'due-date', { now: new Date('2026-11-21T23:30:00Z'), timeZone: 'Asia/Shanghai' })
   expect(group?.name).toBe('today')
 })
 
-test('by person: one group each, and one for what is nobody’s', () => {
+test('groups tasks by assignee, with one group for unassigned tasks', () => {
   const anna = { id: 3, fullName: 'Anna Lindqvist', avatar: null }
   const groups = groupTasks(
     [sampleTask({ id: 1, assignee: anna }), sampleTask({ id: 2, assignee: anna }), sampleTask({ id: 3 })],
@@ -46,7 +46,7 @@ test('by person: one group each, and one for what is nobody’s', () => {
   ])
 })
 
-test('next Monday is never today', () => {
+test('next Monday is a week away on a Monday', () => {
   expect(getNextMonday('2026-11-21')).toBe('2026-11-23')
   expect(getNextMonday('2026-11-23')).toBe('2026-11-30')
 })

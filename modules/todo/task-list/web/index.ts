@@ -1,7 +1,7 @@
 export { parsePageShortcut } from './keyboard-shortcuts.ts'
 export { SortableTaskList, TaskMenu, SelectionToolbar } from './lazy-components.ts'
 export { LoadMore, TaskList, type TaskListProps, TaskListSkeleton } from './task-list.tsx'
-export type { RowContext } from './task-row.tsx'
+export type { SharedRowProps } from './task-row.tsx'
 export { useManualOrder } from './use-manual-order.ts'
 export { hasSavedScrollPosition, useScrollRestoration } from './use-scroll-restoration.ts'
 export { useTaskActions } from './use-task-actions.ts'

@@ -1,4 +1,4 @@
-import { CalendarClock, CircleCheck, CircleDashed, RotateCcw, Star, Tags, Trash2, UserRound, X } from 'lucide-react'
+import { CalendarClock, RotateCcw, Tags, Trash2, UserRound, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComboBox } from '#platform/web/ui/fields/combo-box.tsx'
@@ -12,12 +12,13 @@ import { getDueDatePresets } from './due-date-presets.ts'
 import { findPeople, fromPersonOption, type TaskCommands, type TaskPermissions } from '../../tasks/web/index.ts'
 import css from './selection-toolbar.module.css'
 import { emptySelection } from './selection.ts'
-import type { RowContext } from './task-row.tsx'
+import { getToggleItems } from './toggle-items.tsx'
+import type { SharedRowProps } from './task-row.tsx'
 import type { TaskListState } from './use-task-list.ts'
 import { useTags } from '../../tags/web/index.ts'
 
-type ToolbarProps = { state: TaskListState; commands: TaskCommands; permissions: TaskPermissions; context: RowContext }
-type PartProps = { tasks: Task[]; commands: TaskCommands; context: RowContext }
+type ToolbarProps = { state: TaskListState; commands: TaskCommands; permissions: TaskPermissions; context: SharedRowProps }
+type PartProps = { tasks: Task[]; commands: TaskCommands; context: SharedRowProps }
 
 export function SelectionToolbar({ state: { selected, setSelection }, commands, permissions, context }: ToolbarProps) {
   const { t } = useTranslation('platform')
@@ -54,17 +55,14 @@ const RestoreButton = ({ tasks, commands, context: { t } }: PartProps) => (
 )
 
 function EditButtons(props: PartProps) {
-  const { tasks, commands } = props
-  const { t } = props.context
-  const [isDone, isStarred] = [tasks.every(({ isCompleted }) => isCompleted), tasks.every(({ isImportant }) => isImportant)]
+  const { tasks, commands, context } = props
   return (
     <>
-      <IconButton label={t(isDone ? 'menu.reopen' : 'menu.complete')} shortcut="C" onClick={() => commands.complete(tasks)}>
-        {isDone ? <CircleDashed /> : <CircleCheck />}
-      </IconButton>
-      <IconButton label={t(isStarred ? 'menu.unstar' : 'menu.star')} shortcut="S" onClick={() => commands.star(tasks)}>
-        <Star />
-      </IconButton>
+      {getToggleItems({ tasks, commands, t: context.t }).map(({ id, label, icon, shortcut, onAction }) => (
+        <IconButton key={id} label={label} shortcut={shortcut} onClick={onAction}>
+          {icon}
+        </IconButton>
+      ))}
       <TagMenu {...props} />
       <AssignButton {...props} />
       <DueDateButton {...props} />

@@ -5,25 +5,25 @@ import { extendSelection, emptySelection, removeMissing, selectAll, toggleSelect
 const order = [5, 3, 9, 1, 7]
 const idsOf = ({ ids }: { ids: ReadonlySet<number> }) => [...ids].toSorted((a, b) => a - b)
 
-test('a range reaches from the last one chosen, in either direction, and keeps what was chosen before', () => {
+test('selects a range from the last selected row in either direction and keeps the earlier selection', () => {
   const one = toggleSelection(emptySelection, 9)
   expect(idsOf(extendSelection(one, 7, order))).toEqual([1, 7, 9])
   expect(idsOf(extendSelection(one, 5, order))).toEqual([3, 5, 9])
   expect(idsOf(extendSelection(toggleSelection(toggleSelection(one, 9), 5), 3, order))).toEqual([3, 5])
 })
 
-test('a range without a beginning is the one row', () => {
+test('selects only the row if a range has no start', () => {
   expect(idsOf(extendSelection(emptySelection, 1, order))).toEqual([1])
   expect(idsOf(extendSelection(toggleSelection(emptySelection, 404), 1, order))).toEqual([1, 404])
 })
 
-test('what has left the list is no longer selected', () => {
+test('deselects rows that are no longer in the list', () => {
   const both = toggleSelection(toggleSelection(emptySelection, 9), 1)
   expect(idsOf(removeMissing(both, [1, 7]))).toEqual([1])
   expect(removeMissing(both, order)).toBe(both)
 })
 
-test('all is as many as one act may change', () => {
+test('select all is limited to the maximum of one bulk request', () => {
   const many = Array.from({ length: BULK_LIMIT + 20 }, (_, index) => index + 1)
   expect(selectAll(many).ids.size).toBe(BULK_LIMIT)
 })

@@ -6,10 +6,9 @@ import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import type { Task, TaskSort } from '../../contract.ts'
 import { groupTasks, type Group } from './group-tasks.ts'
 import css from './task-list.module.css'
-import { TaskRow, type RowContext } from './task-row.tsx'
+import { TaskRow, type SharedRowProps } from './task-row.tsx'
 import type { TaskPermissions } from '../../tasks/web/index.ts'
 import { useClock } from '../../due-dates/web/index.ts'
-import { useFirstRows } from './use-first-rows.ts'
 import { useExitAnimation } from './use-exit-animation.ts'
 import type { TaskListState } from './use-task-list.ts'
 import { useTags } from '../../tags/web/index.ts'
@@ -22,10 +21,10 @@ export type TaskListProps = {
   sort: TaskSort
   openId: number | null
   state: TaskListState
-  context: RowContext
+  context: SharedRowProps
 }
 
-export function useRowContext(permissions: TaskPermissions): RowContext {
+export function useSharedRowProps(permissions: TaskPermissions): SharedRowProps {
   const { t, i18n } = useTranslation('todo')
   const format = useFormat()
   const clock = useClock()
@@ -35,8 +34,7 @@ export function useRowContext(permissions: TaskPermissions): RowContext {
 }
 
 export function TaskList({ label, tasks, viewKey, sort, openId, state, context }: TaskListProps) {
-  const { rows: allRows, leaving } = useExitAnimation(tasks, viewKey)
-  const rows = useFirstRows(allRows, viewKey)
+  const { rows, leaving } = useExitAnimation(tasks, viewKey)
   const groups = useMemo(() => groupTasks(rows, sort, context.clock), [rows, sort, context.clock])
   const { selection, activeId, listProps } = state
   return (
@@ -61,7 +59,7 @@ export function TaskList({ label, tasks, viewKey, sort, openId, state, context }
   )
 }
 
-function GroupHeader({ group, context }: { group: Group; context: RowContext }) {
+function GroupHeader({ group, context }: { group: Group; context: SharedRowProps }) {
   const title = getGroupTitle(group, context)
   if (!title) return null
   return (
@@ -71,7 +69,7 @@ function GroupHeader({ group, context }: { group: Group; context: RowContext }) 
   )
 }
 
-function getGroupTitle({ kind, name }: Group, { t }: RowContext): string | null {
+function getGroupTitle({ kind, name }: Group, { t }: SharedRowProps): string | null {
   if (kind === 'plain') return null
   return kind === 'due' ? t(`group.${name}`) : (name ?? t('group.nobody'))
 }

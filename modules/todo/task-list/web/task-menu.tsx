@@ -1,31 +1,19 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  CalendarClock,
-  CalendarOff,
-  CircleCheck,
-  CircleDashed,
-  ListOrdered,
-  PanelRightOpen,
-  RotateCcw,
-  SquareCheck,
-  Star,
-  Trash2,
-} from 'lucide-react'
-import type { MenuItem, MenuSection } from '#platform/web/ui/overlays/menu.tsx'
+import { ArrowDown, ArrowUp, CalendarClock, CalendarOff, ListOrdered, PanelRightOpen, RotateCcw, SquareCheck, Trash2 } from 'lucide-react'
+import type { MenuItem, MenuSection } from '#platform/web/ui/overlays/menu-item.ts'
 import { MenuList } from '#platform/web/ui/overlays/menu-list.tsx'
 import type { Task } from '../../contract.ts'
 import { getDueDatePresets } from './due-date-presets.ts'
 import { toggleSelection } from './selection.ts'
+import { getToggleItems } from './toggle-items.tsx'
 import type { TaskCommands } from '../../tasks/web/index.ts'
-import type { RowContext } from './task-row.tsx'
+import type { SharedRowProps } from './task-row.tsx'
 import type { ManualOrder } from './use-manual-order.ts'
 import type { TaskListState } from './use-task-list.ts'
 
 export type OpenMenu = { task: Task; button: HTMLElement }
 type TaskMenuProps = OpenMenu & {
   commands: TaskCommands
-  context: RowContext
+  context: SharedRowProps
   state: TaskListState
   order: ManualOrder
   onOpen: (id: number) => void
@@ -61,22 +49,7 @@ function getMenuSections(props: TaskMenuProps): MenuSection[] {
     },
   ]
   if (task.isDeleted) return [{ items: removeHidden(items) }, { items: removeHidden(getDeletedTaskItems(props)) }]
-  items.push(
-    permissions.canUpdate(task, 'isCompleted') && {
-      id: 'complete',
-      label: t(task.isCompleted ? 'menu.reopen' : 'menu.complete'),
-      icon: task.isCompleted ? <CircleDashed /> : <CircleCheck />,
-      shortcut: 'C',
-      onAction: () => commands.complete([task]),
-    },
-    permissions.canUpdate(task, 'isImportant') && {
-      id: 'star',
-      label: t(task.isImportant ? 'menu.unstar' : 'menu.star'),
-      icon: <Star />,
-      shortcut: 'S',
-      onAction: () => commands.star([task]),
-    },
-  )
+  items.push(...getToggleItems({ tasks: [task], commands, t }).filter(({ id }) => permissions.canUpdate(task, id)))
   return [
     { items: removeHidden(items) },
     { title: t('due'), items: getDueDateItems(props) },

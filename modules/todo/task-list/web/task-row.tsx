@@ -13,7 +13,7 @@ import type { TaskPermissions } from '../../tasks/web/index.ts'
 import type { GetTagTone } from '../../tags/web/index.ts'
 
 /** Shared by all rows and memoized, so that memoized rows render only when they change. */
-export type RowContext = {
+export type SharedRowProps = {
   t: TFunction<'todo'>
   format: Format
   language: string
@@ -21,7 +21,7 @@ export type RowContext = {
   getTagTone: GetTagTone
   permissions: TaskPermissions
 }
-export type RowProps = { task: Task; context: RowContext; isSelected: boolean; isActive: boolean; isOpen: boolean; isLeaving?: boolean }
+export type RowProps = { task: Task; context: SharedRowProps; isSelected: boolean; isActive: boolean; isOpen: boolean; isLeaving?: boolean }
 
 /** Icons are drawn in CSS because lists have hundreds of rows. The list handles all clicks and finds the action in `data-act`. */
 export const TaskRow = memo(function TaskRow({ isSelected, isActive, isOpen, isLeaving, ...rest }: RowProps) {
@@ -111,7 +111,7 @@ function TaskMetadata({ task, context }: PartProps) {
       {task.parentTitle && (
         <span className={css.parent}>
           <CornerDownRight aria-hidden data-points />
-          <span className="unseen">{context.t('row.parent')}</span>
+          <span className="visually-hidden">{context.t('row.parent')}</span>
           {task.parentTitle}
         </span>
       )}
@@ -119,7 +119,7 @@ function TaskMetadata({ task, context }: PartProps) {
         <span className={css.count} title={context.t('row.subtasks', subtasks)}>
           <GitBranch aria-hidden />
           <span aria-hidden>{`${subtasks.done}/${subtasks.count}`}</span>
-          <span className="unseen">{context.t('row.subtasks', subtasks)}</span>
+          <span className="visually-hidden">{context.t('row.subtasks', subtasks)}</span>
         </span>
       )}
       {task.tags.map((tag) => (
@@ -141,7 +141,7 @@ function DueDate({ task, context }: PartProps) {
     <span className={css.due} data-state={task.isCompleted ? undefined : due.state}>
       {isOverdue && <CircleAlert aria-hidden />}
       {due.text}
-      {isOverdue && <span className="unseen">{context.t('due.overdue')}</span>}
+      {isOverdue && <span className="visually-hidden">{context.t('due.overdue')}</span>}
     </span>
   )
 }

@@ -61,7 +61,7 @@ export const demoTasks: DemoTask[] = [
     for: 'Mathieu',
     age: 7,
   },
-  { title: 'Renew the domain harbour-pine.example', due: 12, tags: ['high'], for: 'Jonas', age: 20, isImportant: true },
+  { title: 'Renew the domain harbor-pine.example', due: 12, tags: ['high'], for: 'Jonas', age: 20, isImportant: true },
   {
     title: 'Plan the December team lunch',
     description: 'About **35 people**, two vegans, one nut allergy.',

@@ -4,7 +4,7 @@ import { openTodoFixture } from '../../server/todo-fixture.ts'
 import { runCommand } from '#platform/server/command.ts'
 import { createSystemRequester } from '#platform/server/request-context.ts'
 
-test('the sample company has tasks of every kind: each filter, tag and due state, with sub-tasks and people', async () => {
+test('the sample company has tasks for each filter, tag and due state, with subtasks and assignees', async () => {
   await using fixture = await openTodoFixture()
   const { platform } = fixture.app
   const people = Object.values(fixture.people).map((person) => ({ ...person, role: 'staff' }))

@@ -1,7 +1,10 @@
+import { createBlank } from '#platform/contract/schema.ts'
+import { toColumns } from '#platform/server/database/record-columns.ts'
 import { hoursBefore } from '#platform/server/instants.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { DemoContext } from '#platform/server/module.ts'
 import { positionsBetween } from '#platform/contract/position.ts'
+import { TaskFields } from '../../contract.ts'
 import { indexTask, SORT_KEY_UNASSIGNED } from './save-task.ts'
 import { demoTasks, type DemoTask } from './demo-tasks.ts'
 import { getDueSortKey } from '../../due-dates/server/index.ts'
@@ -32,16 +35,15 @@ type PositionedTask = { task: DemoTask; position: string; parentId: number | nul
 async function insertDemoTask(ctx: TodoContext, demo: DemoContext, { task, position, parentId }: PositionedTask): Promise<number> {
   const createdAt = getRandomWorkingTime(demo, task.age)
   const completedAt = task.done === undefined ? null : getEarlier(getRandomWorkingTime(demo, task.done), ctx.now)
+  const due = toDueFields(task, demo)
   const row = {
-    ...toContentColumns(task, demo),
+    ...toColumns(TaskFields, { ...createBlank(TaskFields), ...task, ...due, isCompleted: completedAt !== null, parentId }),
+    titleKey: normalizeForSearch(task.title),
+    dueKey: getDueSortKey(due),
     ...toPeopleColumns(task, demo),
-    isImportant: Number(task.isImportant ?? false),
-    isCompleted: Number(completedAt !== null),
-    isDeleted: Number(task.isDeleted ?? false),
     completedAt,
     shelf: task.isDeleted ? ('bin' as const) : ('open' as const),
     position,
-    parentId,
     siblings: parentId ?? 0,
     createdAt: getEarlier(createdAt, ctx.now),
     updatedAt: getEarlier(completedAt ?? createdAt, ctx.now),
@@ -94,10 +96,9 @@ const getRandomWorkingTime = ({ today, random }: DemoContext, daysAgo: number) =
 
 const getEarlier = (one: string, other: string) => (one < other ? one : other)
 
-function toContentColumns({ title, description = '', due, time }: DemoTask, { today }: DemoContext) {
+function toDueFields({ due, time }: DemoTask, { today }: DemoContext) {
   const dueDate = due === undefined ? null : new Date(today.getTime() + due * DAY_MS).toISOString().slice(0, 10)
-  const dueFields = { dueDate, dueTime: time ?? null, timeZone: time ? 'Europe/Lisbon' : null }
-  return { title, titleKey: normalizeForSearch(title), description, ...dueFields, dueKey: getDueSortKey(dueFields) }
+  return { dueDate, dueTime: time ?? null, timeZone: time ? 'Europe/Lisbon' : null }
 }
 
 /** Creators are picked at random, with a preference for those who have been there longest. */

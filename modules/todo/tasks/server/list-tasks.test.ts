@@ -17,14 +17,14 @@ describe('the list', () => {
     expect(await fixture.listTitles({ filter: 'deleted' })).toEqual(['Deleted'])
   })
 
-  test('is sorted without regard to case and accents', async () => {
+  test('is sorted ignoring case and accents', async () => {
     await using fixture = await openTodoFixture()
     for (const title of ['zebra', 'Émile', 'eagle', 'Apple', 'ähnlich']) await fixture.addTask({ title })
     expect(await fixture.listTitles({ sort: 'title-asc' })).toEqual(['ähnlich', 'Apple', 'eagle', 'Émile', 'zebra'])
     expect(await fixture.listTitles({ sort: 'title-desc' })).toEqual(['zebra', 'Émile', 'eagle', 'Apple', 'ähnlich'])
   })
 
-  test('is sorted by due date and by assignee, those without last', async () => {
+  test('is sorted by due date or assignee, tasks without one last', async () => {
     await using fixture = await openTodoFixture()
     const { wei, amelie } = fixture.people
     await fixture.addTask({ title: 'Someday' })
@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(await fixture.listTitles({ q: '  ' })).toHaveLength(3)
   })
 
-  test('is narrowed by tag, assignee and due date, all together', async () => {
+  test('combines the filters for tag, assignee and due date', async () => {
     await using fixture = await openTodoFixture()
     const { wei } = fixture.people
     await fixture.addTask({ title: 'Right', tags: ['high'], assignee: wei.id, dueDate: '2026-11-23' })
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(await fixture.listTitles({ dueFrom: '2026-11-25' })).toEqual(['Late'])
   })
 
-  test('answers what was applied, the true total on every page, and nothing past the end', async () => {
+  test('returns the applied parameters, the exact total on every page, and no tasks past the end', async () => {
     await using fixture = await openTodoFixture()
     for (let n = 1; n <= 12; n++) await fixture.addTask({ title: `Task ${String(n).padStart(2, '0')}` })
     const sam = fixture.as('sam')
@@ -73,7 +73,7 @@ describe('the list', () => {
   })
 })
 
-describe('a bad value of a known parameter', () => {
+describe('an invalid parameter value', () => {
   let fixture: Awaited<ReturnType<typeof openTodoFixture>>
   beforeAll(async () => void (fixture = await openTodoFixture()))
   afterAll(() => fixture[Symbol.asyncDispose]())
@@ -88,7 +88,7 @@ describe('a bad value of a known parameter', () => {
     { assignee: '1 or 1=1' },
     { dueFrom: '2026-02-30' },
     { q: 'x'.repeat(201) },
-  ])('is refused: %o', async (query) => {
+  ])('is rejected: %o', async (query) => {
     const answer = await fixture.as('sam').get('/apps/todo/tasks', query as Record<string, unknown>)
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
   })

@@ -2,9 +2,9 @@ import { LIST_LIMIT, type Task, type TaskSort, type todo } from '../../contract.
 import { sql } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
-import { findVisible, findVisibleBy, visibleSlow } from '#platform/server/abilities/visible.ts'
-import type { Sort } from '#platform/server/database/expressions.ts'
-import { listPage } from '#platform/server/database/list-page.ts'
+import { findVisible, findVisibleBy, visibleInWorker } from '#platform/server/abilities/visible.ts'
+import type { Sort } from '#platform/server/database/queries/expressions.ts'
+import { listPage } from '#platform/server/database/queries/list-page.ts'
 import { toTaskResponse, toTaskResponses, countLoadedSubtasks } from './task-response.ts'
 import { findTagId } from '../../tags/server/index.ts'
 import { taskSubject, type TaskRow } from './task-subject.ts'
@@ -75,7 +75,7 @@ const getPage = ({ page, perPage }: ListInput) =>
 /** SQLite uses a partial index only if the SQL contains its constants literally, hence `sql.lit`. */
 async function buildTaskQuery(ctx: TodoContext, input: ListInput) {
   const { tag, assignee, dueFrom, dueTo } = input
-  let query = visibleSlow(ctx, taskSubject).where('tasks.shelf', '=', input.filter === 'deleted' ? 'bin' : 'open')
+  let query = visibleInWorker(ctx, taskSubject).where('tasks.shelf', '=', input.filter === 'deleted' ? 'bin' : 'open')
   if (!includesSubtasks(input)) query = query.where('tasks.siblings', '=', 0)
   if (input.filter === 'open') query = query.where('tasks.isCompleted', '=', sql.lit(0))
   if (input.filter === 'important') query = query.where('tasks.isImportant', '=', sql.lit(1))

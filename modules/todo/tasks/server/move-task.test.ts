@@ -6,7 +6,7 @@ type TodoFixture = Awaited<ReturnType<typeof openTodoFixture>>
 const move = (fixture: TodoFixture, taskId: number, beforeTaskId: number | null) =>
   fixture.as('sam').post('/apps/todo/move-task', { taskId, beforeTaskId })
 
-test('a moved task stands before the other one, or at the end; only its own row is written; undo puts it back', async () => {
+test('moves a task before another or to the end, writes only its row, and can be undone', async () => {
   await using fixture = await openTodoFixture()
   const [c, b, a] = [await fixture.addTask({ title: 'C' }), await fixture.addTask({ title: 'B' }), await fixture.addTask({ title: 'A' })]
   expect(await fixture.listTitles({ sort: 'manual' })).toEqual(['A', 'B', 'C'])
@@ -20,7 +20,7 @@ test('a moved task stands before the other one, or at the end; only its own row 
   expect(body.task.position).toBe(b.position)
 })
 
-test('the order holds through more moves into one gap than a key can hold', { tags: ['long'], timeout: 30_000 }, async () => {
+test('keeps the order after more moves into one gap than a key has room for', { tags: ['long'], timeout: 30_000 }, async () => {
   await using fixture = await openTodoFixture()
   const [, c, b] = [
     await fixture.addTask({ title: 'D' }),
@@ -38,7 +38,7 @@ test('the order holds through more moves into one gap than a key can hold', { ta
   expect(await fixture.listTitles({ sort: 'manual' })).toEqual(['A', 'B', 'C', 'D'])
 })
 
-test('equal keys are told apart before a task is put between them', async () => {
+test('makes equal keys distinct before moving a task between them', async () => {
   await using fixture = await openTodoFixture()
   const [c, b, a] = [await fixture.addTask({ title: 'C' }), await fixture.addTask({ title: 'B' }), await fixture.addTask({ title: 'A' })]
   await fixture.app.platform.database.write((tx) =>
@@ -50,7 +50,7 @@ test('equal keys are told apart before a task is put between them', async () => 
   expect(await fixture.listTitles({ sort: 'manual' })).toEqual([first, 'C', second])
 })
 
-test('a task cannot be put into another list', async () => {
+test('a task cannot be moved into the subtasks of another task', async () => {
   await using fixture = await openTodoFixture()
   const parent = await fixture.addTask({ title: 'Parent' })
   const child = await fixture.addTask({ title: 'Child', parentId: parent.id })

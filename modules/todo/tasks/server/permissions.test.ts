@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { addTask, deleteTask, moveTask, updateTask, updateTasks } from './tasks.ts'
 import { getTask, listTasks } from './list-tasks.ts'
 import { openTodoFixture, withRules } from '../../server/todo-fixture.ts'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 
 const ownOnly = (id: number): Rule[] => [
   { action: ['read', 'create', 'update', 'delete'], subject: 'Task', conditions: { 'assignee.id': id } },
 ]
 
-test('whoever may only see their own tasks finds no others by list, search, count, sub-task or id', async () => {
+test('users who may only see their own tasks find no others by list, search, count, subtask or id', async () => {
   await using fixture = await openTodoFixture()
   const { wei, amelie } = fixture.people
   const mine = await fixture.addTask({ title: 'Mine', assignee: wei.id })
@@ -27,7 +27,7 @@ test('whoever may only see their own tasks finds no others by list, search, coun
   await expect(own.write(moveTask, { taskId: mine.id, beforeTaskId: other.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a bulk act with one task out of sight changes nothing', async () => {
+test('a bulk change that includes a hidden task changes nothing', async () => {
   await using fixture = await openTodoFixture()
   const { wei } = fixture.people
   const mine = await fixture.addTask({ title: 'Mine', assignee: wei.id })
@@ -40,7 +40,7 @@ test('a bulk act with one task out of sight changes nothing', async () => {
   expect(await fixture.listTitles({ filter: 'completed' })).toEqual([])
 })
 
-test('nobody writes a task into or out of their own reach', async () => {
+test('no one can move a task into or out of their own permissions', async () => {
   await using fixture = await openTodoFixture()
   const { wei, amelie } = fixture.people
   const mine = await fixture.addTask({ title: 'Mine', assignee: wei.id })
@@ -50,7 +50,7 @@ test('nobody writes a task into or out of their own reach', async () => {
   expect((await own.write(addTask, { task: { title: 'For me', assignee: wei.id } })).task.assignee?.id).toBe(wei.id)
 })
 
-test('who may read but not delete cannot delete by an update either', async () => {
+test('users who may not delete cannot delete by an update either', async () => {
   await using fixture = await openTodoFixture()
   const { id } = await fixture.addTask({ title: 'Keep' })
   const writer = withRules(fixture, 'wei', [{ action: ['read', 'update'], subject: 'Task' }])
@@ -59,7 +59,7 @@ test('who may read but not delete cannot delete by an update either', async () =
   expect(await fixture.listTitles()).toEqual(['Keep'])
 })
 
-test('a hidden property is answered as null, is no filter and no order, and finds nothing', async () => {
+test('a hidden property is returned as null and cannot be filtered, sorted or searched', async () => {
   await using fixture = await openTodoFixture()
   const { id } = await fixture.addTask({ title: 'Seen', description: 'secret plan', assignee: fixture.people.wei.id })
   const fields = ['title', 'isImportant', 'isCompleted', 'isDeleted', 'position', 'parentId', 'createdAt', 'updatedAt']
@@ -71,7 +71,7 @@ test('a hidden property is answered as null, is no filter and no order, and find
   await expect(reader.read(listTasks, { assignee: fixture.people.wei.id })).rejects.toMatchObject({ status: 403 })
 })
 
-test('a property that may be read but not changed passes unchanged, else it is refused', async () => {
+test('a read-only property is accepted unchanged and rejected otherwise', async () => {
   await using fixture = await openTodoFixture()
   const task = await fixture.addTask({ title: 'Fixed', tags: ['low'] })
   const rules: Rule[] = [

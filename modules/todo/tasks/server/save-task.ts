@@ -1,8 +1,9 @@
 import type { Updateable } from 'kysely'
-import type { TaskPatch } from '../../contract.ts'
+import { TaskFields, type TaskPatch } from '../../contract.ts'
 import { getPersonId } from '#platform/contract/schema.ts'
 import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
+import { toColumns } from '#platform/server/database/record-columns.ts'
 import { getFieldsReadableBy } from '#platform/server/identity/context-as-user.ts'
 import { getActivePersonId, getPeopleById } from '#platform/server/identity/people.ts'
 import { indexNewRecord, indexRecord, type SearchRecord } from '#platform/server/search/index-record.ts'
@@ -18,10 +19,7 @@ import { findTags, saveTaskTags, type TagReference } from '../../tags/server/ind
 export type TaskChanges = Partial<Omit<TaskPatch, 'id'>>
 type TaskColumns = Updateable<TodoTables['tasks']>
 
-/**
- * Updates a task and notifies a new assignee. `currentAssigneeId` stays valid even if that account has been deactivated since. Throws
- * 403 for fields the viewer may not change, 400 for unknown tags or assignees.
- */
+/** Notifies a new assignee. The current one stays valid even if deactivated. Throws 403 for fields, 400 for unknown tags. */
 export async function applyTaskChanges(
   ctx: TodoContext,
   task: TaskWithTags,
@@ -36,19 +34,13 @@ export async function applyTaskChanges(
 
 const trimTitle = (input: TaskChanges): TaskChanges => (input.title === undefined ? input : { ...input, title: input.title.trim() })
 
+type TaskUpdate = { columns: TaskColumns; tags?: TagReference[] | undefined }
+
 /** Saves columns and tags without checking permissions, and updates the journal and the search index. */
-export async function saveTask(
-  ctx: TodoContext,
-  task: TaskWithTags,
-  { columns, tags }: { columns: TaskColumns; tags?: TagReference[] | undefined },
-) {
+export async function saveTask(ctx: TodoContext, task: TaskWithTags, { columns, tags }: TaskUpdate) {
   const updatedAt = ctx.now
-  const row = await ctx.db
-    .updateTable('tasks')
-    .set({ ...columns, updatedAt })
-    .where('id', '=', task.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const changes = { ...columns, updatedAt }
+  const row = await ctx.db.updateTable('tasks').set(changes).where('id', '=', task.id).returningAll().executeTakeFirstOrThrow()
   if (tags) await saveTaskTags(ctx.db, task.id, tags)
   const saved = { ...row, tags: tags ? tags.map(({ title }) => title) : task.tags }
   if (saved.shelf !== task.shelf) await updateSubtaskVisibility(ctx, saved)
@@ -86,12 +78,11 @@ async function toTaskColumns(
   changes: TaskChanges,
   currentAssigneeId: number | null,
 ): Promise<TaskColumns> {
-  const { title, description, isImportant, isCompleted } = changes
+  const { title, isCompleted } = changes
   return {
-    ...(title !== undefined && { title, titleKey: normalizeForSearch(title) }),
-    ...(description !== undefined && { description }),
-    ...(isImportant !== undefined && { isImportant: Number(isImportant) }),
-    ...(isCompleted !== undefined && { isCompleted: Number(isCompleted), completedAt: isCompleted ? ctx.now : null }),
+    ...toColumns(TaskFields, changes),
+    ...(title !== undefined && { titleKey: normalizeForSearch(title) }),
+    ...(isCompleted !== undefined && { completedAt: isCompleted ? ctx.now : null }),
     ...toDueColumns(task, changes, ctx.viewer.timeZone),
     ...(changes.assignee !== undefined && (await toAssigneeColumns(ctx, changes.assignee, currentAssigneeId))),
     ...(await toVisibilityColumns(ctx, task, changes)),

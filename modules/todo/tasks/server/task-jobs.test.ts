@@ -12,7 +12,7 @@ async function run({ app: { platform } }: Awaited<ReturnType<typeof openTodoFixt
   await job.run({ ...createReadContext(platform, asker), write } as never, {} as never)
 }
 
-test('a removed task is kept for 30 days and then forgotten, with what the journal knew of it', async () => {
+test('purges a deleted task after 30 days, including its journal entries', async () => {
   await using fixture = await openTodoFixture()
   const { id } = await fixture.addTask({ title: 'Secret surprise', tags: ['team'] })
   await fixture.addTask({ title: 'Stays' })
@@ -27,7 +27,7 @@ test('a removed task is kept for 30 days and then forgotten, with what the journ
   expect(JSON.stringify(await fixture.rows('journal').selectAll().execute())).not.toContain('surprise')
 })
 
-test('the order by assignee follows a person’s new name', async () => {
+test('sorting by assignee uses the current name of a renamed user', async () => {
   await using fixture = await openTodoFixture()
   const { wei, amelie } = fixture.people
   await fixture.addTask({ title: 'Hers', assignee: amelie.id })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { positionAtEnd, positionAtStart, type ManualList } from '#platform/server/database/manual-order.ts'
+import { positionAtEnd, positionAtStart, type ManualList } from '#platform/server/database/queries/manual-order.ts'
 import type { TodoTables } from '../../server/tables.ts'
 
 /** The list that `position` orders: the subtasks of a task, or the top-level list for 0. */

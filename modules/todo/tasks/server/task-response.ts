@@ -1,7 +1,8 @@
-import type { Task } from '../../contract.ts'
+import { type Task, TaskFields } from '../../contract.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
-import { visible, visibleSlow } from '#platform/server/abilities/visible.ts'
+import { visible, visibleInWorker } from '#platform/server/abilities/visible.ts'
+import { fromColumns } from '#platform/server/database/record-columns.ts'
 import { getPeopleById } from '#platform/server/identity/people.ts'
 import { taskSubject, attachTags, type TaskRow, type TaskWithTags } from './task-subject.ts'
 import type { TodoContext } from '../../server/todo-context.ts'
@@ -17,13 +18,10 @@ type LoadedRelations = { counts?: Map<number, Counts>; people?: Map<number, Pers
 /** Adds people and subtask counts, and sets fields the viewer may not read to null. Relations in `loaded` are not queried again. */
 export async function toTaskResponses(ctx: TodoContext, tasks: (TaskRow | TaskWithTags)[], loaded: LoadedRelations = {}): Promise<Task[]> {
   const db = tasks.length > SLOW_QUERY_THRESHOLD ? ctx.slow : ctx.db
+  const personIds = tasks.flatMap(({ assigneeId, createdById }) => [assigneeId, createdById])
   const [tasksWithTags, people, counts, parentTitles] = await Promise.all([
     tasks.every(hasTags) ? tasks : attachTags(db, tasks),
-    loaded.people ??
-      getPeopleById(
-        db,
-        tasks.flatMap(({ assigneeId, createdById }) => [assigneeId, createdById]),
-      ),
+    loaded.people ?? getPeopleById(db, personIds),
     loaded.counts ?? countSubtasks(ctx, tasks),
     readParentTitles(ctx, tasks),
   ])
@@ -47,16 +45,15 @@ const hasTags = (task: TaskRow | TaskWithTags): task is TaskWithTags => 'tags' i
 const noSubtasks: Counts = { subtaskCount: 0, subtaskDoneCount: 0 }
 
 function toOwnFields(task: TaskWithTags) {
-  const { id, createdAt, updatedAt, title, description, dueDate, dueTime, timeZone, tags, completedAt, position, parentId } = task
-  const state = { isImportant: task.isImportant === 1, isCompleted: task.isCompleted === 1, isDeleted: task.isDeleted === 1 }
-  return { id, createdAt, updatedAt, title, description, dueDate, dueTime, timeZone, tags, ...state, completedAt, position, parentId }
+  const { id, createdAt, updatedAt, tags, completedAt, position } = task
+  return { id, createdAt, updatedAt, ...fromColumns(TaskFields, task), tags, completedAt, position }
 }
 
 /** Counts only subtasks that the viewer can see. */
 async function countSubtasks(ctx: TodoContext, tasks: TaskRow[]): Promise<Map<number, Counts>> {
   const ids = tasks.filter(({ parentId }) => parentId === null).map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const subtasks = ids.length > SLOW_QUERY_THRESHOLD ? visibleSlow(ctx, taskSubject) : visible(ctx, taskSubject)
+  const subtasks = ids.length > SLOW_QUERY_THRESHOLD ? visibleInWorker(ctx, taskSubject) : visible(ctx, taskSubject)
   const rows = await subtasks
     .select((eb) => ['siblings', eb.fn.countAll<number>().as('subtaskCount'), eb.fn.sum<number>('isCompleted').as('subtaskDoneCount')])
     .where('siblings', 'in', ids)

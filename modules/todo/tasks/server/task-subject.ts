@@ -1,7 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { cacheQueryByIds } from '#platform/server/database/cache-query-by-ids.ts'
+import { cacheQueryByIds } from '#platform/server/database/queries/cache-query-by-ids.ts'
+import { fromColumns, toSubjectFields } from '#platform/server/database/record-columns.ts'
+import { TaskFields } from '../../contract.ts'
 import type { TodoContext } from '../../server/todo-context.ts'
 import type { TodoTables } from '../../server/tables.ts'
 
@@ -13,41 +15,28 @@ export const taskSubject = {
   subject: 'Task',
   entity: 'task',
   table: 'tasks',
-  fields: {
-    id: { column: 'id', type: 'number' },
-    title: { column: 'title', type: 'text' },
-    description: { column: 'description', type: 'text' },
-    dueDate: { column: 'dueDate', type: 'text' },
-    dueTime: { column: 'dueTime', type: 'text' },
-    timeZone: { column: 'timeZone', type: 'text' },
+  fields: toSubjectFields(TaskFields, {
     tags: { list: { table: 'task_tag_titles', key: 'taskId', column: 'title' } },
     'assignee.id': { column: 'assigneeId', type: 'number' },
     'createdBy.id': { column: 'createdById', type: 'number' },
-    isImportant: { column: 'isImportant', type: 'boolean' },
-    isCompleted: { column: 'isCompleted', type: 'boolean' },
-    isDeleted: { column: 'isDeleted', type: 'boolean' },
     completedAt: { column: 'completedAt', type: 'time' },
     position: { column: 'position', type: 'text' },
-    parentId: { column: 'parentId', type: 'number' },
-    createdAt: { column: 'createdAt', type: 'time' },
-    updatedAt: { column: 'updatedAt', type: 'time' },
-  },
+  }),
   notDeleted: (eb) => eb('tasks.shelf', '<>', 'gone'),
   topics: () => ['todo'],
   snapshot: async (db: Kysely<TodoTables>, id) => {
     const [task] = await attachTags(db, await tasksById(db, [id]))
     return task && task.removedAt === null ? { ...toJournalFields(task), position: task.position } : null
   },
+  events: { completed: ({ before, after }) => after?.isCompleted === true && before?.isCompleted !== true },
   link: (id) => `/todo?task=${id}`,
 } as const satisfies Subject
 
 const tasksById = (db: Kysely<TodoTables>, ids: number[]) => db.selectFrom('tasks').selectAll().where('id', 'in', ids).execute()
 
 export async function attachTags<Row extends { id: number }>(db: Kysely<TodoTables>, tasks: Row[]): Promise<(Row & { tags: string[] })[]> {
-  const rows = await readTags(
-    db,
-    tasks.map(({ id }) => id),
-  )
+  const ids = tasks.map(({ id }) => id)
+  const rows = await readTags(db, ids)
   const titles = Map.groupBy(rows, ({ taskId }) => taskId)
   return tasks.map((task) => ({ ...task, tags: (titles.get(task.id) ?? []).map(({ title }) => title) }))
 }
@@ -63,7 +52,6 @@ export async function findTask(ctx: TodoContext, id: number, action: string): Pr
 
 /** Leaves out `position`, because rebalancing changes it without a user action; moving a task records it separately. */
 export function toJournalFields(task: TaskWithTags) {
-  const { title, description, dueDate, dueTime, timeZone, tags, assigneeId, completedAt, parentId, createdById } = task
-  const state = { isImportant: task.isImportant === 1, isCompleted: task.isCompleted === 1, isDeleted: task.isDeleted === 1 }
-  return { title, description, dueDate, dueTime, timeZone, tags, assigneeId, createdById, ...state, completedAt, parentId }
+  const { tags, assigneeId, createdById, completedAt } = task
+  return { ...fromColumns(TaskFields, task), tags, assigneeId, createdById, completedAt }
 }

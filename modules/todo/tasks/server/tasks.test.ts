@@ -12,7 +12,7 @@ const whole = {
 }
 
 describe('a task', () => {
-  test('is answered as it was given, and can be sent back as it was read', async () => {
+  test('is returned as it was sent, and can be sent back as it was read', async () => {
     await using fixture = await openTodoFixture()
     const { wei, sam } = fixture.people
     const task = await fixture.addTask({ ...whole, assignee: wei.id })
@@ -27,7 +27,7 @@ describe('a task', () => {
     expect(await fixture.countRows()).toEqual(before)
   })
 
-  test('keeps what an update leaves out, and null clears what is optional', async () => {
+  test('keeps properties that an update omits, and null clears optional ones', async () => {
     await using fixture = await openTodoFixture()
     const { id } = await fixture.addTask({ ...whole, assignee: { id: fixture.people.wei.id, fullName: 'Wei Chen', avatar: null } })
     const answer = await fixture.as('sam').post('/apps/todo/update-task', { task: { id, assignee: null, dueDate: null, tags: [] } })
@@ -41,7 +41,7 @@ describe('a task', () => {
     })
   })
 
-  test('is completed at a time and opened again', async () => {
+  test('stores the completion time and can be reopened', async () => {
     await using fixture = await openTodoFixture()
     const { id } = await fixture.addTask({ title: 'Call the bank' })
     const done = await fixture.as('sam').post('/apps/todo/update-task', { task: { id, isCompleted: true } })
@@ -50,12 +50,12 @@ describe('a task', () => {
     expect(open.body.task.completedAt).toBe(null)
   })
 
-  test('with a time but no zone is meant in the writer’s', async () => {
+  test('with a time but no time zone uses the writer’s time zone', async () => {
     await using fixture = await openTodoFixture()
     expect(await fixture.addTask({ title: 'Call', dueDate: '2026-11-23', dueTime: '15:00' })).toMatchObject({ timeZone: 'UTC' })
   })
 
-  test('whose time was taken away is due at its new time in the zone of whoever gives it', async () => {
+  test('uses the time zone of the user who sets a time again', async () => {
     await using fixture = await openTodoFixture()
     const { id } = await fixture.addTask({ title: 'Call', dueDate: '2026-11-23', dueTime: '15:00', timeZone: 'Europe/Berlin' })
     const update = async (task: object) => (await fixture.as('sam').post('/apps/todo/update-task', { task: { id, ...task } })).body.task
@@ -65,7 +65,7 @@ describe('a task', () => {
     expect(await update({ dueTime: null })).toMatchObject({ dueDate: '2026-11-24', timeZone: null })
   })
 
-  test('newly assigned tells that person, but nobody of their own doing', async () => {
+  test('notifies the new assignee, unless they assigned the task themselves', async () => {
     await using fixture = await openTodoFixture()
     const { wei, sam } = fixture.people
     const { id } = await fixture.addTask({ title: 'Order toner', assignee: wei.id })
@@ -80,7 +80,7 @@ describe('a task', () => {
 })
 
 describe('deleting', () => {
-  test('moves to the deleted, where it is final; both are undone', async () => {
+  test('moves tasks to the trash and from there deletes them permanently; both can be undone', async () => {
     await using fixture = await openTodoFixture()
     const { id } = await fixture.addTask({ title: 'Old task', tags: ['low'] })
     const binned = await fixture.as('sam').delete('/apps/todo/delete-task', { taskId: id })
@@ -97,7 +97,7 @@ describe('deleting', () => {
     expect(await fixture.listTitles({ q: 'old' })).toEqual(['Old task'])
   })
 
-  test('is taken back by isDeleted: false', async () => {
+  test('is reverted by isDeleted: false', async () => {
     await using fixture = await openTodoFixture()
     const { id } = await fixture.addTask({ title: 'Old task' })
     await fixture.as('sam').delete('/apps/todo/delete-task', { taskId: id })
@@ -107,7 +107,7 @@ describe('deleting', () => {
 })
 
 describe('undo', () => {
-  test('takes back an addition, and undoing the undo brings it again', async () => {
+  test('removes an added task, and undoing the undo restores it', async () => {
     await using fixture = await openTodoFixture()
     const added = await fixture.as('sam').post('/apps/todo/add-tasks', { task: whole })
     const undone = await fixture.undo(added)
@@ -118,7 +118,7 @@ describe('undo', () => {
     expect(body.tasks).toMatchObject([{ ...whole, title: 'Order toner', tags: ['team', 'high'] }])
   })
 
-  test('takes back every changed field', async () => {
+  test('reverts every changed field', async () => {
     await using fixture = await openTodoFixture()
     const { wei, amelie } = fixture.people
     const task = await fixture.addTask({ ...whole, assignee: wei.id })
@@ -138,7 +138,7 @@ describe('undo', () => {
     expect(body.task).toEqual({ ...task, updatedAt: body.task.updatedAt })
   })
 
-  test('of an addition is refused once others have put steps under it', async () => {
+  test('of an addition is rejected once others have added subtasks', async () => {
     await using fixture = await openTodoFixture()
     const added = await fixture.as('sam').post('/apps/todo/add-tasks', { task: { title: 'Fair' } })
     const parentId = added.body.task.id
@@ -148,7 +148,7 @@ describe('undo', () => {
     expect((await fixture.as('sam').get('/apps/todo/task', { id: parentId })).body.subtasks).toMatchObject([{ title: 'Book a stand' }])
   })
 
-  test('of a restore leaves the others’ steps that came back with it out of account, but not what they do there since', async () => {
+  test('of a restore ignores subtasks of others restored with it, but not their later changes', async () => {
     await using fixture = await openTodoFixture()
     const { id } = await fixture.addTask({ title: 'Fair' })
     const step = await fixture.as('wei').post('/apps/todo/add-tasks', { task: { title: 'Book a stand', parentId: id } })
@@ -164,7 +164,7 @@ describe('undo', () => {
     expect((await fixture.undo(back)).body).toMatchObject({ code: 'journal.moved_on', detail: expect.stringContaining('Subtasks') })
   })
 
-  test('of a restore keeps the steps that others have brought back since', async () => {
+  test('of a restore is rejected after others have restored subtasks', async () => {
     await using fixture = await openTodoFixture()
     const { id } = await fixture.addTask({ title: 'Fair' })
     const step = await fixture.as('wei').post('/apps/todo/add-tasks', { task: { title: 'Book a stand', parentId: id } })
@@ -179,7 +179,7 @@ describe('undo', () => {
     expect((await fixture.undo(restored)).body).toMatchObject({ code: 'journal.moved_on' })
   })
 
-  test('of an addition takes one’s own steps along', async () => {
+  test('of an addition also removes one’s own subtasks', async () => {
     await using fixture = await openTodoFixture()
     const added = await fixture.as('sam').post('/apps/todo/add-tasks', { task: { title: 'Fair' } })
     const parentId = added.body.task.id
@@ -188,7 +188,7 @@ describe('undo', () => {
     expect((await fixture.as('sam').get('/apps/todo/task', { id: parentId })).status).toBe(404)
   })
 
-  test('assigns a task to a colleague again who has left since, which nothing else does', async () => {
+  test('reassigns a task to a deactivated user, which is rejected otherwise', async () => {
     await using fixture = await openTodoFixture()
     const { wei } = fixture.people
     const { id } = await fixture.addTask({ title: 'Order toner', assignee: wei.id })
@@ -201,7 +201,7 @@ describe('undo', () => {
     expect((await sam.get('/apps/todo/task', { id })).body.task.assignee).toMatchObject({ id: wei.id })
   })
 
-  test('is refused where the task has moved on, and to whoever did not do it', async () => {
+  test('is rejected if the task has changed since, and for other users', async () => {
     await using fixture = await openTodoFixture()
     const { id } = await fixture.addTask({ title: 'One' })
     const changed = await fixture.as('sam').post('/apps/todo/update-task', { task: { id, title: 'Two' } })
@@ -213,7 +213,7 @@ describe('undo', () => {
 })
 
 describe('many tasks at once', () => {
-  test('are changed as one act that is undone as one', async () => {
+  test('are changed by one command that is undone as a whole', async () => {
     await using fixture = await openTodoFixture()
     const one = await fixture.addTask({ title: 'One', tags: ['low'] })
     const two = await fixture.addTask({ title: 'Two', tags: ['high'] })
@@ -233,7 +233,7 @@ describe('many tasks at once', () => {
     ])
   })
 
-  test('are deleted as one act', async () => {
+  test('are deleted by one command', async () => {
     await using fixture = await openTodoFixture()
     const [one, two] = [await fixture.addTask({ title: 'One' }), await fixture.addTask({ title: 'Two' })]
     const answer = await fixture.as('sam').delete('/apps/todo/delete-tasks', { taskIds: `${one.id},${two.id}` })
@@ -243,7 +243,7 @@ describe('many tasks at once', () => {
     expect(await fixture.listTitles()).toEqual(['Two', 'One'])
   })
 
-  test('that are deleted already stay so, and go for good only where that is said', async () => {
+  test('that are already deleted stay in the trash, and are deleted permanently only on request', async () => {
     await using fixture = await openTodoFixture()
     const { id } = await fixture.addTask({ title: 'One' })
     const remove = (more: object = {}) => fixture.as('sam').delete('/apps/todo/delete-tasks', { taskIds: [id], ...more })
@@ -253,7 +253,7 @@ describe('many tasks at once', () => {
     expect(await fixture.listTitles({ filter: 'deleted' })).toEqual([])
   })
 
-  test('are left alone if one of them is not there', async () => {
+  test('are unchanged if one of them does not exist', async () => {
     await using fixture = await openTodoFixture()
     const { id } = await fixture.addTask({ title: 'One' })
     const before = await fixture.countRows()
@@ -265,8 +265,8 @@ describe('many tasks at once', () => {
   })
 })
 
-describe('sub-tasks', () => {
-  test('stand under their task, are counted there, and are found where looked for', async () => {
+describe('subtasks', () => {
+  test('are listed and counted under their task, and are found by search', async () => {
     await using fixture = await openTodoFixture()
     const move = await fixture.addTask({ title: 'Move office' })
     const van = await fixture.addTask({ title: 'Rent a van', parentId: move.id, isImportant: true })
@@ -284,7 +284,7 @@ describe('sub-tasks', () => {
     expect(await fixture.listTitles({ filter: 'deleted' })).toEqual(['Rent a van'])
   })
 
-  test('leave and return with their task, for good as well', async () => {
+  test('are deleted and restored with their task, also permanently', async () => {
     await using fixture = await openTodoFixture()
     const move = await fixture.addTask({ title: 'Move office' })
     const van = await fixture.addTask({ title: 'Rent a van', parentId: move.id })

@@ -1,8 +1,9 @@
-import type { Task, TaskDraft, TaskPatch, TasksPatch } from '../../contract.ts'
-import { getPersonId } from '#platform/contract/schema.ts'
+import { type Task, type TaskDraft, TaskFields, type TaskPatch, type TasksPatch } from '../../contract.ts'
+import { createBlank, getPersonId } from '#platform/contract/schema.ts'
 import { assertCanUpdate, assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { findAllVisible, findVisible } from '#platform/server/abilities/visible.ts'
-import { cacheStatementByRows } from '#platform/server/database/cache-statement-by-rows.ts'
+import { cacheStatementByRows } from '#platform/server/database/queries/cache-statement-by-rows.ts'
+import { toColumns } from '#platform/server/database/record-columns.ts'
 import { getPeopleById } from '#platform/server/identity/people.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
 import { toAssigneeColumns, applyTaskChanges, indexNewTask, notifyAssignee, saveTask, type TaskChanges } from './save-task.ts'
@@ -10,7 +11,7 @@ import { toDueColumns } from '../../due-dates/server/index.ts'
 import { removeTask } from './remove-task.ts'
 import { findParent, getVisibility } from './task-visibility.ts'
 import { toTaskResponse, toTaskResponses, countLoadedSubtasks } from './task-response.ts'
-import { positionBefore } from '#platform/server/database/manual-order.ts'
+import { positionBefore } from '#platform/server/database/queries/manual-order.ts'
 import { toManualList, getNewPosition } from './task-position.ts'
 import { findTask, toJournalFields, taskSubject, attachTags, type TaskWithTags, type TaskRow } from './task-subject.ts'
 import type { TodoContext } from '../../server/todo-context.ts'
@@ -21,10 +22,10 @@ type TaskResponse = Promise<{ task: Task }>
 type TasksResponse = Promise<{ tasks: Task[] }>
 
 export async function addTask(ctx: TodoContext, { task: input }: { task: TaskDraft }): TaskResponse {
-  assertCanCreate(ctx, taskSubject, { ...defaultTask, createdBy: ctx.viewer.id, completedAt: input.isCompleted ? ctx.now : null }, input)
+  assertCanCreate(ctx, taskSubject, { ...blankTask, createdBy: ctx.viewer.id, completedAt: input.isCompleted ? ctx.now : null }, input)
   const tags = await findTags(ctx.db, input.tags ?? [], '/task/tags')
   // These queries run in parallel and the search index is written last: each round trip to the database counts.
-  const [values, people] = await Promise.all([toTaskRow(ctx, { ...defaultTask, ...input }), loadPeople(ctx, input)])
+  const [values, people] = await Promise.all([toTaskRow(ctx, { ...blankTask, ...input }), loadPeople(ctx, input)])
   const [row] = (await ctx.db.executeQuery<TaskRow>(insertTask(ctx.db, [values]))).rows as [TaskRow]
   if (tags.length > 0) await saveTaskTags(ctx.db, row.id, tags)
   const task = { ...row, tags: tags.map(({ title }) => title) }
@@ -79,60 +80,28 @@ export async function moveTask(ctx: TodoContext, { taskId, beforeTaskId }: { tas
   return { task: await toTaskResponse(ctx, await saveTask(ctx, task, { columns: { position } })) }
 }
 
-type NewTask = Required<
-  Pick<
-    TaskDraft,
-    | 'title'
-    | 'description'
-    | 'dueDate'
-    | 'dueTime'
-    | 'timeZone'
-    | 'tags'
-    | 'assignee'
-    | 'isImportant'
-    | 'isCompleted'
-    | 'isDeleted'
-    | 'parentId'
-  >
->
+const blankTask = { ...createBlank(TaskFields), tags: [], assignee: null }
 
-const defaultTask: NewTask = {
-  title: '',
-  description: '',
-  dueDate: null,
-  dueTime: null,
-  timeZone: null,
-  tags: [],
-  assignee: null,
-  isImportant: false,
-  isCompleted: false,
-  isDeleted: false,
-  parentId: null,
-}
+type NewTask = TaskFields & Required<Pick<TaskDraft, 'assignee'>>
 
 const noDueDate = { dueDate: null, dueTime: null, timeZone: null }
 
 async function toTaskRow(ctx: TodoContext, input: NewTask) {
-  const { dueDate, dueTime, timeZone, isImportant, isCompleted, parentId } = input
+  const { dueDate, dueTime, timeZone, isCompleted, isDeleted, parentId } = input
   const title = input.title.trim()
   const parent = parentId === null ? null : await findParent(ctx, null, parentId)
   return {
-    title,
+    ...toColumns(TaskFields, { ...input, title }),
     titleKey: normalizeForSearch(title),
-    description: input.description,
     ...toDueColumns(
       noDueDate,
       { ...(dueDate !== null && { dueDate }), dueTime, ...(timeZone !== null && { timeZone }) },
       ctx.viewer.timeZone,
     )!,
     ...(await toAssigneeColumns(ctx, input.assignee)),
-    isImportant: Number(isImportant),
-    isCompleted: Number(isCompleted),
-    isDeleted: Number(input.isDeleted),
     completedAt: isCompleted ? ctx.now : null,
-    shelf: getVisibility(Number(input.isDeleted), parent),
+    shelf: getVisibility(Number(isDeleted), parent),
     position: await getNewPosition(ctx.db, parentId ?? 0),
-    parentId,
     siblings: parentId ?? 0,
     createdById: ctx.viewer.id,
     createdAt: ctx.now,

@@ -2,7 +2,7 @@ import { identity } from '#platform/contract/identity.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { callApi } from '#platform/web/api/api.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
-import type { SelectOption } from '#platform/web/ui/fields/select.tsx'
+import type { SelectOption } from '#platform/web/ui/fields/select-option.ts'
 
 /** Everyone who was offered or selected, by option value. */
 const knownPeople = new Map<string, Person>()

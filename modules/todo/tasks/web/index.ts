@@ -1,6 +1,6 @@
 export { findPeople, toPersonOption, fromPersonOption } from './assignee-options.tsx'
 export { fillHiddenFields } from './fill-hidden-fields.ts'
-export { applyChanges, type TaskChanges, applyChangesToList } from './optimistic-updates.ts'
+export { type TaskChanges, updateCachedTasks } from './optimistic-updates.ts'
 export { type TaskCommands, useTaskCommands } from './use-task-commands.ts'
-export { getSuccessMessageKey, getHistoryTopic, type NewTask, type TaskMutations, useTaskMutations } from './use-task-mutations.ts'
+export { getSuccessMessageKeys, getHistoryTopic, type NewTask, type TaskMutations, useTaskMutations } from './use-task-mutations.ts'
 export { type TaskPermissions, useTaskPermissions } from './use-task-permissions.ts'

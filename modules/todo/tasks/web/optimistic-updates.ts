@@ -1,13 +1,20 @@
 import type { Output } from '#platform/contract/endpoint.ts'
 import type { Person } from '#platform/contract/schema.ts'
-import type { Task, TaskFilter, todo } from '../../contract.ts'
+import type { QueryUpdater } from '#platform/web/api/queries.ts'
+import { todo, type Task, type TaskFields, type TaskFilter } from '../../contract.ts'
 
 /** Unlike the API, `assignee` is a whole person, so that it can be shown before the server responds. */
-export type TaskChanges = Partial<
-  Pick<Task, 'title' | 'description' | 'dueDate' | 'dueTime' | 'timeZone' | 'tags' | 'isImportant' | 'isCompleted' | 'isDeleted'>
-> & { assignee?: Person | null; addTags?: string[]; removeTags?: string[] }
+export type TaskValues = Partial<TaskFields & Pick<Task, 'tags'>> & { assignee?: Person | null }
+export type TaskChanges = TaskValues & { addTags?: string[]; removeTags?: string[] }
 
 type TaskList = Output<typeof todo.listTasks>
+
+/** Applies the changes to all cached responses with one of the tasks. */
+export function updateCachedTasks({ updateQuery }: QueryUpdater, ids: ReadonlySet<number>, changes: TaskChanges): void {
+  const update = (task: Task) => (ids.has(task.id) ? applyChanges(task, changes) : task)
+  updateQuery(todo.listTasks, (list, { filter = '' }) => applyChangesToList(list, { ids, changes, filter }))
+  updateQuery(todo.getTask, ({ task, subtasks }) => ({ task: update(task), subtasks: subtasks.map(update) }))
+}
 
 export function applyChanges(task: Task, { addTags = [], removeTags = [], ...changes }: TaskChanges): Task {
   const tags = [...new Set([...(changes.tags ?? task.tags), ...addTags])].filter((tag) => !removeTags.includes(tag))

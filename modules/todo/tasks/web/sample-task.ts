@@ -1,25 +1,12 @@
-import type { Task } from '../../contract.ts'
+import { createBlank } from '#platform/contract/schema.ts'
+import { Task } from '../../contract.ts'
 
 export const sampleTask = (fields: Partial<Task> = {}): Task => ({
+  ...createBlank(Task),
   id: 1,
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
   title: 'Call the printer',
-  description: '',
-  dueDate: null,
-  dueTime: null,
-  timeZone: null,
-  tags: [],
-  assignee: null,
-  isImportant: false,
-  isCompleted: false,
-  isDeleted: false,
-  completedAt: null,
   position: 'a0',
-  createdBy: null,
-  parentId: null,
-  parentTitle: null,
-  subtaskCount: 0,
-  subtaskDoneCount: 0,
   ...fields,
 })

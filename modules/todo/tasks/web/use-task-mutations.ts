@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useMemo } from 'react'
 import { useApiMutation } from '#platform/web/api/queries.ts'
-import type { Person } from '#platform/contract/schema.ts'
-import { todo, type Task } from '../../contract.ts'
-import { applyChanges, applyChangesToList, addToList, removeFromList, moveBefore, type TaskChanges } from './optimistic-updates.ts'
+import { createBlank } from '#platform/contract/schema.ts'
+import { Task, todo } from '../../contract.ts'
+import { addToList, removeFromList, moveBefore, updateCachedTasks, type TaskChanges, type TaskValues } from './optimistic-updates.ts'
 
-export type NewTask = Pick<Task, 'title'> &
-  Partial<Pick<Task, 'dueDate' | 'dueTime' | 'timeZone' | 'tags' | 'isImportant' | 'parentId'>> & { assignee?: Person | null }
+export type NewTask = TaskValues & Pick<Task, 'title'>
 
 export type TaskMutations = ReturnType<typeof useTaskMutations>
 
@@ -48,15 +47,8 @@ function useUpdateMutation() {
   const { t } = useTranslation('todo')
   return useApiMutation(todo.updateTasks, {
     topics: ({ taskIds }) => [...topics, ...getHistoryTopics(taskIds)],
-    optimisticUpdate: ({ updateQuery }, { taskIds, dataToUpdate }) => {
-      const [ids, changes] = [new Set(taskIds), dataToUpdate as TaskChanges]
-      updateQuery(todo.listTasks, (list, { filter = '' }) => applyChangesToList(list, { ids, changes, filter }))
-      updateQuery(todo.getTask, ({ task, subtasks }) => ({
-        task: ids.has(task.id) ? applyChanges(task, changes) : task,
-        subtasks: subtasks.map((one) => (ids.has(one.id) ? applyChanges(one, changes) : one)),
-      }))
-    },
-    undoMessage: ({ tasks }, { dataToUpdate }) => t(getSuccessMessageKey(dataToUpdate as TaskChanges), { count: tasks.length }),
+    optimisticUpdate: (cache, { taskIds, dataToUpdate }) => updateCachedTasks(cache, new Set(taskIds), dataToUpdate as TaskChanges),
+    undoMessage: ({ tasks }, { dataToUpdate }) => t(getSuccessMessageKeys(dataToUpdate as TaskChanges), { count: tasks.length }),
   }).mutate
 }
 
@@ -69,7 +61,7 @@ function useDeleteMutation() {
       updateQuery(todo.listTasks, (list) => removeFromList(list, ids))
       updateQuery(todo.getTask, ({ task, subtasks }) => ({ task, subtasks: subtasks.filter(({ id }) => !ids.has(id)) }))
     },
-    undoMessage: ({ tasks }) => t('done.deleted', { count: tasks.length }),
+    undoMessage: ({ tasks }) => t('done.isDeleted.true', { count: tasks.length }),
   }).mutate
 }
 
@@ -91,37 +83,15 @@ export const getHistoryTopic = (id: number) => `history/task/${id}`
 /** History is refetched for a few tasks only. */
 const getHistoryTopics = (ids: readonly number[]) => (ids.length > 3 ? [] : ids.map(getHistoryTopic))
 
-export function getSuccessMessageKey({ isCompleted, isImportant, isDeleted }: TaskChanges) {
-  if (isDeleted !== undefined) return isDeleted ? 'done.deleted' : 'done.restored'
-  if (isCompleted !== undefined) return isCompleted ? 'done.completed' : 'done.reopened'
-  if (isImportant !== undefined) return isImportant ? 'done.starred' : 'done.unstarred'
-  return 'done.changed'
+/** The first one that is translated applies; each flag has its own message. */
+export function getSuccessMessageKeys(changes: TaskChanges): string[] {
+  const flag = Object.entries(changes).find((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')
+  return [...(flag ? [`done.${flag[0]}.${flag[1]}`] : []), 'done.changed']
 }
 
 let lastTemporaryId = 0
 
 function createTemporaryTask(task: NewTask): Task {
   const now = new Date().toISOString()
-  return {
-    description: '',
-    dueDate: null,
-    dueTime: null,
-    timeZone: null,
-    tags: [],
-    assignee: null,
-    isImportant: false,
-    parentId: null,
-    ...task,
-    id: --lastTemporaryId,
-    createdAt: now,
-    updatedAt: now,
-    isCompleted: false,
-    isDeleted: false,
-    completedAt: null,
-    position: '',
-    createdBy: null,
-    parentTitle: null,
-    subtaskCount: 0,
-    subtaskDoneCount: 0,
-  }
+  return { ...createBlank(Task), ...task, id: --lastTemporaryId, createdAt: now, updatedAt: now }
 }

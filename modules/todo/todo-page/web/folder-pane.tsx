@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { CalendarCheck, CircleCheck, Inbox, Pencil, Plus, Star, Trash2, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#platform/web/i18n/format.ts'
 import { ColorDot } from '#platform/web/ui/lists/color-dot.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
+import { FolderCount, FolderHeading, FolderLink } from '#platform/web/ui/layout/folder-list.tsx'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { todo } from '../../contract.ts'
 import css from './folder-pane.module.css'
-import { useTags, tones } from '../../tags/web/index.ts'
+import { useTags, toneByColor } from '../../tags/web/index.ts'
 import { folders, toListInput, parseView, type Folder, type View } from './view.ts'
 
 const icons = { '': Inbox, today: CalendarCheck, mine: UserRound, important: Star, completed: CircleCheck, deleted: Trash2 }
@@ -28,7 +28,7 @@ export function FolderPane({ view, viewer, getHref, onSelect, onManageTags }: Fo
       <ul>
         {folders.map((folder) => (
           <li key={folder}>
-            <FolderLink folder={folder} view={view} viewer={viewer} href={getHref({ filter: folder, tag: '' })} />
+            <TaskFolderLink folder={folder} view={view} viewer={viewer} href={getHref({ filter: folder, tag: '' })} />
           </li>
         ))}
       </ul>
@@ -37,16 +37,14 @@ export function FolderPane({ view, viewer, getHref, onSelect, onManageTags }: Fo
   )
 }
 
-function FolderLink({ folder, view, viewer, href }: { folder: Folder; href: string } & Pick<FolderPaneProps, 'view' | 'viewer'>) {
+function TaskFolderLink({ folder, view, viewer, href }: { folder: Folder; href: string } & Pick<FolderPaneProps, 'view' | 'viewer'>) {
   const { t } = useTranslation('todo')
   const Icon = icons[folder]
   const isCurrent = view.filter === folder && view.tag === ''
   return (
-    <a href={href} className={css.link} aria-current={isCurrent ? 'page' : undefined} data-folder={folder}>
-      <Icon aria-hidden />
-      <span className={css.name}>{t(`folder.${folder || 'open'}`)}</span>
+    <FolderLink href={href} current={isCurrent ? 'page' : undefined} icon={<Icon aria-hidden />} name={t(`folder.${folder || 'open'}`)}>
       {showsCount(folder) && <OpenTaskCount folder={folder} viewer={viewer} />}
-    </a>
+    </FolderLink>
   )
 }
 
@@ -55,7 +53,6 @@ const showsCount = (folder: Folder) => folder === '' || folder === 'today' || fo
 /** Loads after a delay, so that the list comes first. */
 function OpenTaskCount({ folder, viewer }: { folder: Folder; viewer: FolderPaneProps['viewer'] }) {
   const { t } = useTranslation('todo')
-  const { number } = useFormat()
   const [isEnabled, setEnabled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setEnabled(true), 600)
@@ -63,13 +60,7 @@ function OpenTaskCount({ folder, viewer }: { folder: Folder; viewer: FolderPaneP
   }, [])
   const input = { ...toListInput(parseView({ filter: folder }), viewer), perPage: 1 }
   const { data } = useApiQuery(todo.listTasks, input, { enabled: isEnabled, keepPreviousData: true })
-  if (!data?.total) return null
-  return (
-    <span className={css.count}>
-      <span aria-hidden>{number(data.total)}</span>
-      <span className="unseen">{t('list.count', { count: data.total, figure: number(data.total) })}</span>
-    </span>
-  )
+  return <FolderCount count={data?.total ?? 0} getLabel={(figure) => t('list.count', { count: data?.total ?? 0, figure })} />
 }
 
 function TagLinks({ view, getHref, onManageTags }: Pick<FolderPaneProps, 'view' | 'getHref' | 'onManageTags'>) {
@@ -78,27 +69,26 @@ function TagLinks({ view, getHref, onManageTags }: Pick<FolderPaneProps, 'view' 
   if (tags.length === 0 && !onManageTags) return null
   return (
     <>
-      <div className={css.head}>
-        <h2 className={css.title}>{t('tags')}</h2>
+      <FolderHeading title={t('tags')}>
         {onManageTags && (
           <IconButton label={t('tags.manage')} size="small" onClick={onManageTags}>
             {tags.length > 0 ? <Pencil /> : <Plus />}
           </IconButton>
         )}
-      </div>
+      </FolderHeading>
       <ul>
         {tags.map(({ id, title, color }) => (
           <li key={id}>
-            <a
+            <FolderLink
               href={getHref({ filter: view.filter, tag: title === view.tag ? '' : title })}
-              className={css.link}
-              aria-current={title === view.tag ? 'true' : undefined}
-            >
-              <span className={css.dot}>
-                <ColorDot tone={tones[color]} />
-              </span>
-              <span className={css.name}>{title}</span>
-            </a>
+              current={title === view.tag ? 'true' : undefined}
+              icon={
+                <span className={css.dot}>
+                  <ColorDot tone={toneByColor[color]} />
+                </span>
+              }
+              name={title}
+            />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { KeysDialog, type ShortcutList } from '#platform/web/ui/overlays/shortcuts-dialog.tsx'
+import { KeyboardShortcutsDialog, type ShortcutList } from '#platform/web/ui/overlays/keyboard-shortcuts-dialog.tsx'
 
 const keys: ShortcutList = [
   ['add', 'Q', 'N'],
@@ -18,4 +18,6 @@ const keys: ShortcutList = [
   ['help', '?'],
 ]
 
-export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => <KeysDialog module="todo" shortcuts={keys} onClose={onClose} />
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
+  <KeyboardShortcutsDialog module="todo" shortcuts={keys} onClose={onClose} />
+)

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import {
   LoadMore,
   SortableTaskList,
@@ -10,10 +10,10 @@ import {
   useScrollRestoration,
 } from '../../task-list/web/index.ts'
 import css from './task-list-pane.module.css'
-import type { TasksQuery } from './use-tasks.ts'
+import type { LoadedTasks } from './use-tasks.ts'
 
 type TaskListBodyProps = {
-  query: TasksQuery
+  query: LoadedTasks
   list: TaskListProps
   isSortable: boolean
   onMove: (id: number, beforeId: number | null) => void
@@ -34,8 +34,7 @@ export function TaskListBody(props: TaskListBodyProps) {
 }
 
 function TaskListContent({ query, list, isSortable, onMove, children }: TaskListBodyProps) {
-  if (!query.isLoaded && query.problem)
-    return <ErrorState title={formatProblem(query.problem)} requestId={query.problem.requestId} onRetry={query.retry} />
+  if (!query.isLoaded && query.problem) return <ProblemState problem={query.problem} onRetry={query.retry} />
   if (!query.isLoaded) return <TaskListSkeleton />
   if (query.tasks.length === 0) return children
   if (!isSortable) return <TaskList {...list} />

@@ -33,20 +33,12 @@ export type TaskListPaneProps = {
   onManageTags: (() => void) | undefined
 }
 
-export function TaskListPane({ view, viewer, title, updateView, onOpen, onShowFolders, onShowShortcuts, onManageTags }: TaskListPaneProps) {
-  const { permissions, mutations, commands, context } = useTaskActions()
-  const query = useTasks(toListInput(view, viewer))
+export function TaskListPane(props: TaskListPaneProps) {
+  const { view, viewer, title, updateView, onOpen, onShowFolders, onShowShortcuts, onManageTags } = props
+  const actions = useTaskActions()
+  const { permissions, mutations, commands, context } = actions
+  const { query, order, state, menu, closeMenu, field, focusField } = useListPane(props, actions)
   const { tasks, viewKey, isLoaded } = query
-  const { menu, openMenu, closeMenu } = useTaskMenu()
-  const order = useManualOrder({ query, sort: view.sort, mutations, switchToManual: () => updateView({ sort: 'manual' }) })
-  const state = useTaskList({ viewKey, tasks, commands, onOpen, onMenu: openMenu, onReorder: order.moveBy, onLeave: () => onOpen(null) })
-  const { field, focusField } = useQuickAddField({ isLoaded, isRequested: view.new, onFocus: () => updateView({ new: undefined }) })
-  useKeyboardShortcuts(parsePageShortcut, (command) => {
-    if (command === 'add') focusField()
-    else if (command === 'help') onShowShortcuts()
-    else state.enter()
-  })
-  usePreload(isLoaded, preloadLazyComponents)
   return (
     <div className={css.pane} data-paper="whole">
       <TaskListHeader
@@ -81,4 +73,21 @@ export function TaskListPane({ view, viewer, title, updateView, onOpen, onShowFo
       <LiveRegion />
     </div>
   )
+}
+
+function useListPane(props: TaskListPaneProps, { mutations, commands }: ReturnType<typeof useTaskActions>) {
+  const { view, viewer, updateView, onOpen, onShowShortcuts } = props
+  const query = useTasks(toListInput(view, viewer))
+  const { tasks, viewKey, isLoaded } = query
+  const { menu, openMenu, closeMenu } = useTaskMenu()
+  const order = useManualOrder({ query, sort: view.sort, mutations, switchToManual: () => updateView({ sort: 'manual' }) })
+  const state = useTaskList({ viewKey, tasks, commands, onOpen, onMenu: openMenu, onReorder: order.moveBy, onLeave: () => onOpen(null) })
+  const { field, focusField } = useQuickAddField({ isLoaded, isRequested: view.new, onFocus: () => updateView({ new: undefined }) })
+  useKeyboardShortcuts(parsePageShortcut, (command) => {
+    if (command === 'add') focusField()
+    else if (command === 'help') onShowShortcuts()
+    else state.enter()
+  })
+  usePreload(isLoaded, preloadLazyComponents)
+  return { query, order, state, menu, closeMenu, field, focusField }
 }

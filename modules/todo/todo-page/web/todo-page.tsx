@@ -56,7 +56,7 @@ export default function TodoPage() {
         <SplitPane name="todo" active="list" panes={[panes.folders, panes.list]} />
       ) : (
         <SinglePane label={panes[pane].label}>
-          {pane === 'folders' && <h1 className="unseen">{t('nav.todo')}</h1>}
+          {pane === 'folders' && <h1 className="visually-hidden">{t('nav.todo')}</h1>}
           {panes[pane].content}
         </SinglePane>
       )}

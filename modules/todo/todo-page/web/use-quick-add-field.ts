@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useAutofocus } from '#platform/web/hooks/use-preload.ts'
+import { useAutofocus } from '#platform/web/hooks/use-autofocus.ts'
 
 type QuickAddFieldOptions = {
   isLoaded: boolean

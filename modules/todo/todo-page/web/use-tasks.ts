@@ -29,7 +29,7 @@ const loadedPageCounts = new Map<string, number>()
 
 export const getViewKey = (input: ListInput) => JSON.stringify(input)
 
-export type TasksQuery = ReturnType<typeof useTasks>
+export type LoadedTasks = ReturnType<typeof useTasks>
 
 /** Loads the tasks of a view page by page. While the user types a search, the previous results stay visible. */
 export function useTasks(input: ListInput) {

@@ -3,7 +3,7 @@ import { toListInput, parseView } from './view.ts'
 
 const viewer = { today: '2026-11-21', userId: 7 }
 
-test('what an address says wrongly is left out', () => {
+test('ignores invalid parameters in the URL', () => {
   expect(parseView({ filter: 'nonsense', sort: 'sideways', task: '-3', q: ['a', 'b'] })).toEqual({
     filter: '',
     sort: 'latest',
@@ -14,7 +14,7 @@ test('what an address says wrongly is left out', () => {
   })
 })
 
-test('folders ask for what they are called', () => {
+test('each folder sends its own filter', () => {
   const input = (filter: string) => toListInput(parseView({ filter }), viewer)
   expect(input('')).toEqual({ filter: 'open', sort: 'latest' })
   expect(input('today')).toEqual({ filter: 'open', sort: 'due-date', dueTo: '2026-11-21' })

@@ -2,7 +2,7 @@ import type { Input } from '#platform/contract/endpoint.ts'
 import { parseOneOf, parseNewParam, parseText, type RawSearchParams } from '#platform/web/routing/search-params.ts'
 import { taskSorts, type TaskSort, type todo } from '../../contract.ts'
 
-/** The empty folder contains all open tasks. */
+/** The values of the `filter` parameter in the address, one per folder; the empty one contains all open tasks. */
 export const folders = ['', 'today', 'mine', 'important', 'completed', 'deleted'] as const
 export type Folder = (typeof folders)[number]
 

@@ -7,10 +7,7 @@ const SIZE_PX = 256
 const MAX_PIXELS = 24_000_000
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
 
-/**
- * Returns a square WebP of 256 pixels without metadata; of an animation only the first frame.
- * Throws 413 if the image is too large in bytes or pixels (read from its header before decoding), 415 if it is not an image.
- */
+/** A square WebP of 256 pixels. Throws 413 (read from the header before decoding) or 415 if it is not an image. */
 export async function createAvatarImage(base64: string): Promise<Buffer> {
   const input = Buffer.from(base64, 'base64')
   if (input.length > AVATAR_LIMIT_BYTES) throw new ApiError(413, 'users.avatar_too_large', 'The picture must not be larger than 2 MB.')
@@ -18,9 +15,7 @@ export async function createAvatarImage(base64: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   const image = () => sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 })
-  const { width, height } = await image()
-    .metadata()
-    .catch((error: unknown) => throwImageError(error))
+  const { width, height } = await image().metadata().catch(throwImageError)
   if (width * height > MAX_PIXELS) throw tooManyPixelsError()
   return image()
     .rotate()
@@ -28,7 +23,7 @@ export async function createAvatarImage(base64: string): Promise<Buffer> {
     .webp({ quality: 82 })
     .timeout({ seconds: 10 })
     .toBuffer()
-    .catch((error: unknown) => throwImageError(error))
+    .catch(throwImageError)
 }
 
 function throwImageError(error: unknown): never {

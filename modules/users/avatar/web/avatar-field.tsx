@@ -44,7 +44,7 @@ export function AvatarField({ user: { id, fullName, avatar }, isEditable }: Avat
             <span className={css.camera}>
               <Camera />
             </span>
-            <span className="unseen">{t('picture.change', { name: person.fullName })}</span>
+            <span className="visually-hidden">{t('picture.change', { name: person.fullName })}</span>
           </button>
         )}
       />

@@ -1,7 +1,9 @@
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { createSecret, hashSecret } from '#platform/server/identity/access-tokens.ts'
+import { createSecret, hashSecret } from '#platform/server/identity/sessions/access-tokens.ts'
 import { assertCanIssueLink, isLinkValid } from '#platform/server/identity/one-time-links.ts'
+import { assertStrongPassword } from '#platform/server/identity/password-rules/assert-strong-password.ts'
 import { hashPassword } from '#platform/server/identity/passwords.ts'
+import { assertPasswordAllowed } from '#platform/server/identity/sso/enforcement.ts'
 import { readWorkspace } from '#platform/server/identity/register.ts'
 import { findUser, toUserKeys, lockUser, userSubject } from '#platform/server/identity/users.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.ts'
@@ -74,12 +76,13 @@ type Acceptance = { token: string; password: string; fullName?: string }
 export const acceptInvitation = new PreparedHandler(
   async (ctx: UserContext, { token, password, fullName }: Acceptance) => {
     if (fullName !== undefined && !fullName.trim()) throw invalidInput('/fullName', 'must not be empty')
-    await findInvitedUser(ctx, token)
+    await assertStrongPassword(password, await findInvitedUser(ctx, token))
     return hashPassword(password)
   },
   async (ctx: UserContext, { token, fullName }: Acceptance, passwordHash: string) => {
     await lockUser(ctx, (await findInvitedUser(ctx, token)).id)
     const row = await findInvitedUser(ctx, token)
+    await assertPasswordAllowed(ctx.db, row.id)
     const used = await ctx.db.deleteFrom('invitations').where('hash', '=', hashSecret(token)).returning('userId').executeTakeFirst()
     if (!used) throw invalidInvitationError()
     const changes = { fullName: fullName?.trim() ?? row.fullName, status: 'active' as const }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { identity } from '#platform/contract/identity.ts'
+import { toPasswordErrors } from '#platform/web/session/password-problem.ts'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { callApi } from '#platform/web/api/api.ts'
 import { clearSession, startSession } from '#platform/web/session/session.ts'
@@ -65,12 +66,12 @@ function AcceptForm({ token, invitee, onDone }: { token: string; invitee: Invite
       ...(password.length < MIN_PASSWORD_LENGTH && { password: t('error.passwordShort') }),
     }),
     formatError: (problem) => formatProblem(problem),
-    save: async ({ fullName, password }) => {
-      const { email } = await callApi(invitationEndpoints.acceptInvitation, { token, password, fullName: fullName.trim() })
-      clearSession('left')
-      startSession(await callApi(identity.login, { email, password }))
-      onDone()
-    },
+    save: ({ fullName, password }) =>
+      callApi(invitationEndpoints.acceptInvitation, { token, password, fullName: fullName.trim() }).then(async ({ email }) => {
+        clearSession('left')
+        startSession(await callApi(identity.login, { email, password }))
+        onDone()
+      }, toPasswordErrors),
   })
   return (
     <Form form={form}>

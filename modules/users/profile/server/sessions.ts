@@ -1,6 +1,6 @@
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import { assertCanManageUser } from '#platform/server/identity/administrators.ts'
-import { endSessions, selectActiveSessions, toSessionResponse } from '#platform/server/identity/sessions.ts'
+import { endSessions, selectActiveSessions, toSessionResponse } from '#platform/server/identity/sessions/sessions.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
 import { notFound } from '#platform/server/api-error.ts'
 import type { UserContext } from '../../server/user-response.ts'

@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams, parseText, type RawSearchParams } from '#platform/web/routing/search-params.ts'
 import { ExtensionView, useExtensions } from '#platform/web/routing/extensions.tsx'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
@@ -33,14 +32,13 @@ export default function UserPage() {
   const { t } = useTranslation('users')
   if (data) return <UserDetails key={data.user.id} user={data.user} />
   if (!error) return <Spinner />
-  const isDeleted = error.status === 404
   return (
     <>
       <PageHeader title={t('nav.user')} />
-      <ErrorState
-        title={isDeleted ? t('notFound') : formatProblem(error)}
-        requestId={error.requestId}
-        {...(!isDeleted && { onRetry: () => void refetch() })}
+      <ProblemState
+        problem={error}
+        notFoundTitle={t('notFound')}
+        onRetry={refetch}
         action={
           <Link to="/users" className={getButtonClass({})}>
             {t('back')}

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { SessionRow } from '#platform/web/session/session-row.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { RowList } from '#platform/web/ui/lists/row-list.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
@@ -17,7 +16,7 @@ export function UserSessions({ user: { id } }: { user: UserView }) {
   const { t } = useTranslation('users')
   const { data, error, refetch } = useApiQuery(profileEndpoints.listUserSessions, { id })
   const end = useEndSessions()
-  if (error) return <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void refetch()} />
+  if (error) return <ProblemState problem={error} onRetry={refetch} />
   if (!data) return <Spinner />
   if (data.sessions.length === 0)
     return (

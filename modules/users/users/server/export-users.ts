@@ -1,7 +1,7 @@
 import type { Input } from '#platform/contract/endpoint.ts'
-import { visibleSlow } from '#platform/server/abilities/visible.ts'
+import { visibleInWorker } from '#platform/server/abilities/visible.ts'
 import { exportCsv } from '#platform/server/csv/export-csv.ts'
-import { orderBySorts } from '#platform/server/database/expressions.ts'
+import { orderBySorts } from '#platform/server/database/queries/expressions.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
 import type { userEndpoints } from '../contract.ts'
 import { queryUsers, toSortOrder } from './list-users.ts'
@@ -32,7 +32,7 @@ export function exportUsers(ctx: UserContext, input: Input<typeof userEndpoints.
       .select('users.id')
       .orderBy(orderBySorts('users', toSortOrder(input))) as never,
     rows: async (ids) => {
-      const rows = await visibleSlow(ctx, userSubject).selectAll('users').where('users.id', 'in', ids).execute()
+      const rows = await visibleInWorker(ctx, userSubject).selectAll('users').where('users.id', 'in', ids).execute()
       return rows.map((row) => toUserResponse(ctx, row))
     },
   })

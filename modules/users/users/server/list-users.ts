@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
-import { findVisible, visibleSlow } from '#platform/server/abilities/visible.ts'
-import { containsText, type Sort } from '#platform/server/database/expressions.ts'
-import { listPage } from '#platform/server/database/list-page.ts'
+import { findVisible, visibleInWorker } from '#platform/server/abilities/visible.ts'
+import { containsText, type Sort } from '#platform/server/database/queries/expressions.ts'
+import { listPage } from '#platform/server/database/queries/list-page.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { userEndpoints, UserSort } from '../contract.ts'
@@ -34,7 +34,7 @@ export async function listUsers(
 }
 
 export async function listAllUsers(ctx: UserContext) {
-  const rows = await visibleSlow(ctx, userSubject).selectAll('users').orderBy('users.id', 'desc').execute()
+  const rows = await visibleInWorker(ctx, userSubject).selectAll('users').orderBy('users.id', 'desc').execute()
   return { users: rows.map((row) => toUserResponse(ctx, row)), total: rows.length }
 }
 
@@ -50,7 +50,7 @@ export function queryUsers(ctx: UserContext, { q, role, status, sortColumn }: Us
     userSubject,
     Object.entries(usedFields).flatMap(([field, isUsed]) => (isUsed ? [field] : [])),
   )
-  let query = visibleSlow(ctx, userSubject)
+  let query = visibleInWorker(ctx, userSubject)
   if (role) query = query.where('users.roleKey', '=', normalizeForSearch(role))
   if (status) query = query.where('users.status', '=', status)
   return q && normalizeForSearch(q) ? query.where((eb) => eb.or(toSearchConditions(ctx, q))) : query
@@ -95,7 +95,7 @@ export function toSortOrder({ sortColumn, sort }: Pick<UserFilters, 'sortColumn'
 
 async function countByStatus(ctx: UserContext): Promise<Output<typeof userEndpoints.listUsers>['totals']> {
   if (!isReadableEverywhere(ctx, userSubject, 'status')) return null
-  const rows = await visibleSlow(ctx, userSubject)
+  const rows = await visibleInWorker(ctx, userSubject)
     .select((eb) => ['users.status', eb.fn.countAll<number>().as('count')])
     .groupBy('users.status')
     .execute()

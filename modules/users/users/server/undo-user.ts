@@ -11,10 +11,7 @@ import { publishUserChange } from '../../server/publish-user-change.ts'
 
 const undoableFields = new Set(['fullName', 'username', 'email', 'role', 'status', 'company', 'country', 'contact', 'language', 'timeZone'])
 
-/**
- * Deletes added users, restores deleted ones and reverts changes. Throws 409 for changes of pictures and for viewing as
- * someone else.
- */
+/** Throws 409 for changes of pictures and for viewing as someone else. */
 export async function undoUser(ctx: UserContext, { id, at, before, after }: RecordChange): Promise<void> {
   if (after === null) return restoreUser(ctx, id)
   if (before === null) return void (await deleteUser(ctx, { id }))

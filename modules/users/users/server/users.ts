@@ -1,15 +1,13 @@
+import { assertRecentSignIn } from '#platform/server/identity/factors/recent-sign-in.ts'
 import { DEFAULT_ROLE } from '#platform/server/abilities/roles/built-in-roles.ts'
 import { assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { findAllVisible, findVisible } from '#platform/server/abilities/visible.ts'
-import {
-  assertAdministratorRemains,
-  assertCanManageUser,
-  getAssignableRole,
-  lockAdministrators,
-} from '#platform/server/identity/administrators.ts'
+import { assertAdministratorRemains } from '#platform/server/identity/assert-administrator-remains.ts'
+import { assertCanManageUser, getAssignableRole, lockAdministrators } from '#platform/server/identity/administrators.ts'
+import { assertStrongPassword } from '#platform/server/identity/password-rules/assert-strong-password.ts'
 import { hashPassword } from '#platform/server/identity/passwords.ts'
 import { isTimeZone } from '#platform/server/time-zone.ts'
-import { endUserSessions } from '#platform/server/identity/sessions.ts'
+import { endUserSessions } from '#platform/server/identity/sessions/sessions.ts'
 import { insertUser, userSubject } from '#platform/server/identity/users.ts'
 import { PreparedHandler } from '#platform/server/module.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
@@ -31,7 +29,11 @@ const emptyProfile = {
 
 /** A user without a password cannot sign in until they accept an invitation. */
 export const addUser = new PreparedHandler(
-  async (_ctx: UserContext, { password }: UserDraft) => (password === undefined ? '' : hashPassword(password)),
+  async (_ctx: UserContext, { password, ...draft }: UserDraft) => {
+    if (password === undefined) return ''
+    await assertStrongPassword(password, draft)
+    return hashPassword(password)
+  },
   async (ctx: UserContext, { password: _, ...draft }: UserDraft, passwordHash: string) => {
     const input = trimStrings(draft)
     const status = passwordHash ? ('active' as const) : ('pending' as const)
@@ -50,7 +52,10 @@ export const addUser = new PreparedHandler(
 
 export async function updateUser(ctx: UserContext, { user: { id, ...changes } }: { user: UserPatch }) {
   await lockAdministrators(ctx)
-  return { user: toUserResponse(ctx, await applyUserChanges(ctx, await findVisible(ctx, userSubject, id, 'update'), changes)) }
+  const before = await findVisible(ctx, userSubject, id, 'update')
+  const after = await applyUserChanges(ctx, before, changes)
+  if (after.email !== before.email || after.role !== before.role) await assertRecentSignIn(ctx)
+  return { user: toUserResponse(ctx, after) }
 }
 
 export async function setUserStatus(ctx: UserContext, { userIds, status }: { userIds: number[]; status: 'active' | 'inactive' }) {

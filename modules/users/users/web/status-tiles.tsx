@@ -6,16 +6,10 @@ type Totals = { all: number; pending: number; active: number; inactive: number }
 
 const tones = { '': undefined, active: 'success', pending: 'warning', inactive: 'neutral' } as const
 
+type StatusTilesProps = { totals: Totals; status: StatusFilter; onChange: (status: StatusFilter) => void }
+
 /** Selecting a tile filters the list by that status. */
-export function StatusTiles({
-  totals,
-  status,
-  onChange,
-}: {
-  totals: Totals
-  status: StatusFilter
-  onChange: (status: StatusFilter) => void
-}) {
+export function StatusTiles({ totals, status, onChange }: StatusTilesProps) {
   const { t } = useTranslation('users')
   const tiles = statusFilters.map((value) => ({
     value,

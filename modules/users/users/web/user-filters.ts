@@ -1,5 +1,5 @@
 import type { ColumnSort, TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
-import { userStatuses } from '#platform/contract/identity.ts'
+import { userStatuses } from '#platform/contract/user.ts'
 
 export const statusFilters = ['', ...userStatuses] as const
 export type StatusFilter = (typeof statusFilters)[number]

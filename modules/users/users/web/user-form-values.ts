@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Language } from '#platform/contract/identity.ts'
+import type { Language } from '#platform/contract/user.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
 import type { FormErrors } from '#platform/web/ui/forms/use-form.ts'
@@ -20,10 +20,10 @@ export type UserFormValues = {
   password: string
 }
 
-export const textFields = ['fullName', 'email', 'username', 'company', 'country', 'contact'] as const
+export const userTextFields = ['fullName', 'email', 'username', 'company', 'country', 'contact'] as const
 
 export function toUserFormValues(user: UserView | null, language: Language): UserFormValues {
-  const text = (field: (typeof textFields)[number]) => user?.[field] ?? ''
+  const text = (field: (typeof userTextFields)[number]) => user?.[field] ?? ''
   return {
     fullName: text('fullName'),
     email: text('email'),
@@ -81,7 +81,7 @@ export function toUserPatch(id: number, values: UserFormValues, saved: UserFormV
 export function getFieldErrors(problem: unknown): FormErrors<UserFormValues> {
   if (!(problem instanceof ApiProblem)) throw problem
   const names = problem.errors.map(({ path }) => path.split('/').at(-1)!)
-  const formFields = names.filter((name) => (textFields as readonly string[]).includes(name) || name === 'role' || name === 'password')
+  const formFields = names.filter((name) => (userTextFields as readonly string[]).includes(name) || name === 'role' || name === 'password')
   if (formFields.length === 0) throw problem
   return Object.fromEntries(formFields.map((name) => [name, formatProblem(problem)]))
 }

@@ -17,7 +17,7 @@ import {
   toUserDraft,
   toUserPatch,
   getFieldErrors,
-  textFields,
+  userTextFields,
   toUserFormValues,
   type UserFormValues,
 } from './user-form-values.ts'
@@ -40,7 +40,7 @@ export function UserForm({ user, onDirty, onCancel, onSaved, onInvite }: UserFor
   const maxLengths = { fullName: 120, email: 254, username: 64, company: 120, country: 64, contact: 64 }
   return (
     <Form form={form} autoComplete="off" onDirtyChange={onDirty}>
-      {textFields.filter(isEditable).map((field) => (
+      {userTextFields.filter(isEditable).map((field) => (
         <TextField
           key={field}
           {...form.field(field)}

@@ -1,7 +1,8 @@
-import { Eye, Link2, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { Eye, Link2, Pencil, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MenuItem, MenuSection } from '#platform/web/ui/overlays/menu.tsx'
+import type { MenuItem, MenuSection } from '#platform/web/ui/overlays/menu-item.ts'
 import type { UserView } from '../../user-schema.ts'
+import { useResetFactors } from './use-reset-factors.ts'
 import { useDeleteUsers, useSetStatus } from './user-mutations.ts'
 import type { UserPermissions } from '../../web/user-permissions.ts'
 import { useStartViewAs } from '../../view-as/web/index.ts'
@@ -18,6 +19,7 @@ export function useUserMenu({ permissions, onEdit, onInvite, onDeleted }: UserMe
   const setStatus = useSetStatus()
   const remove = useDeleteUsers()
   const viewAs = useStartViewAs()
+  const resetFactors = useResetFactors()
   return (user) => {
     const nextStatus = user.status === 'active' ? 'inactive' : 'active'
     const onDelete = async () => (await remove([user])).length > 0 && onDeleted?.()
@@ -25,6 +27,12 @@ export function useUserMenu({ permissions, onEdit, onInvite, onDeleted }: UserMe
       Boolean(onEdit) && permissions.canUpdate(user) && { id: 'edit', label: t('edit'), icon: <Pencil />, onAction: () => onEdit?.(user) },
       permissions.canInvite(user) && { id: 'invite', label: t('invite'), icon: <Link2 />, onAction: () => onInvite(user) },
       permissions.canViewAs(user) && { id: 'view-as', label: t('viewAs'), icon: <Eye />, onAction: () => viewAs.mutate({ id: user.id }) },
+      permissions.canResetFactors(user) && {
+        id: 'reset-factors',
+        label: t('resetFactors'),
+        icon: <ShieldOff />,
+        onAction: () => void resetFactors(user),
+      },
       permissions.canSetStatus(user) && {
         id: nextStatus,
         label: t(nextStatus === 'active' ? 'activate' : 'deactivate'),

@@ -28,10 +28,7 @@ export function useSetStatus() {
   })
 }
 
-/**
- * Deletes users one after another until the first error; one undo restores all of them. Returns the IDs of users who no
- * longer exist.
- */
+/** Deletes one user after another until the first error; one undo restores all. Returns the IDs of users who no longer exist. */
 export function useDeleteUsers() {
   const { t } = useTranslation('users')
   const showDeleted = (deleted: readonly UserView[], [change, ...earlier]: readonly string[]) => {

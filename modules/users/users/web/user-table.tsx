@@ -11,6 +11,7 @@ import { useRowSelection } from '#platform/web/ui/data-table/rows/row-selection.
 import type { TableControl } from '#platform/web/ui/data-table/views/table-view.ts'
 import { getMissingIds } from '#platform/web/ui/data-table/rows/missing-ids.ts'
 import { useRowCache } from '#platform/web/ui/data-table/rows/use-row-cache.ts'
+import { NoMatches } from '#platform/web/ui/data-table/no-matches.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
 import type { userEndpoints } from '../contract.ts'
 import type { UserView } from '../../user-schema.ts'
@@ -59,14 +60,10 @@ export function UserTable({ control, columns, list, permissions, isStale, failur
         selectionActions: <SelectionActions selected={selected} permissions={permissions} deselect={(ids) => selection.set(ids, false)} />,
       })}
       isStale={isStale}
-      failure={failure || undefined}
+      failure={failure}
       empty={
         control.isFiltered ? (
-          <EmptyState
-            illustration="search"
-            text={t('none.filtered')}
-            action={<Button onClick={control.clearFilters}>{t('none.showAll')}</Button>}
-          />
+          <NoMatches control={control} text={t('none.filtered')} clearLabel={t('none.showAll')} />
         ) : (
           <EmptyState text={t('none')} />
         )

@@ -2,12 +2,11 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseNewParam, useSearchParams } from '#platform/web/routing/search-params.ts'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
@@ -56,9 +55,7 @@ export default function UsersPage() {
             {...{ control, columns, permissions }}
             list={data}
             isStale={query.isPlaceholderData}
-            failure={
-              error && !data && <ErrorState title={formatProblem(error)} requestId={error.requestId} onRetry={() => void query.refetch()} />
-            }
+            failure={error && !data && <ProblemState problem={error} onRetry={query.refetch} />}
             onEdit={setEditedUser}
             onInvite={invite.start}
           />

@@ -4,14 +4,13 @@ import { createId } from '#platform/web/hooks/create-id.ts'
 import { showErrorToast } from '#platform/web/notifications/toasts.ts'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { email } from '../../../contract.ts'
-import { addComposer, getComposer, isDirty, removeComposer, type Composer } from '../composers.ts'
+import { addComposer, getComposer, hasUnsavedEdits, removeComposer, type Composer } from '../composers.ts'
 import { cancelSaving, refreshEmailLists, saveDraft, waitForSave } from './save-drafts.ts'
 
-/** Moves a draft to the trash and offers to undo it. */
 export async function discardDraft(key: string): Promise<void> {
   const before = getComposer(key)
   if (!before) return
-  const isEmpty = before.id === null && !isDirty(before)
+  const isEmpty = before.id === null && !hasUnsavedEdits(before)
   await waitForSave(key)
   const composer = getComposer(key) ?? before
   cancelSaving(key)

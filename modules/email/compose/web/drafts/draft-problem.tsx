@@ -11,7 +11,6 @@ import { cancelSaving, saveAsNewDraft } from './save-drafts.ts'
 const MOVED_ON = 'email.draft_moved_on'
 const formatDraftProblem = (problem: NonNullable<Composer['problem']>) => formatProblem(new ApiProblem({ ...problem, detail: '' }))
 
-/** Explains why a draft is not saved and offers what can be done. */
 export function DraftProblem({ composer: { key, saving, problem } }: { composer: Composer }) {
   const { t } = useTranslation('email')
   if (saving === 'gone') {

@@ -77,10 +77,7 @@ export const toDraftWriter = ({ key, id, writtenAt }: Pick<Composer, 'key' | 'id
   ...(id !== null && writtenAt && { knownAt: writtenAt }),
 })
 
-/**
- * Merges the saved draft into what the user has edited meanwhile.
- * Files copied by the server get the ids of their copies, and a sender whose account is gone is replaced.
- */
+/** Merges the saved draft into later edits. Files get the ids of their copies; a sender whose account is gone is replaced. */
 export function mergeSavedDraft(values: ComposerValues, sent: Draft, mail: Email): ComposerValues {
   const stored = splitAttachments(mail)
   const sentIds = new Set(sent.attachments)

@@ -12,7 +12,7 @@ import { waitForUploads, linkUploadedFile } from '../attach-files.ts'
 import {
   getComposers,
   getComposer,
-  isDirty,
+  hasUnsavedEdits,
   onEdit,
   updateComposer,
   removeComposer,
@@ -55,7 +55,7 @@ export async function saveDraft(key: string): Promise<void> {
   clearTimeout(saveTimers.get(key))
   while (pendingSaves.has(key)) await pendingSaves.get(key)
   const composer = getComposer(key)
-  if (!composer || composer.isSending || composer.saving === 'gone' || !isDirty(composer)) return finishClosing(key)
+  if (!composer || composer.isSending || composer.saving === 'gone' || !hasUnsavedEdits(composer)) return finishClosing(key)
   const saving = saveToServer(composer)
   pendingSaves.set(key, saving)
   await saving
@@ -87,7 +87,6 @@ export function cancelSaving(key: string): void {
   removeStoredDraft(key)
 }
 
-/** Resolves when a running save has finished. */
 export const waitForSave = (key: string) => pendingSaves.get(key) ?? Promise.resolve()
 
 async function saveToServer(composer: Composer): Promise<void> {
@@ -158,7 +157,7 @@ function scheduleSave(key: string, delay: number): void {
 function finishClosing(key: string): void {
   const composer = getComposer(key)
   if (composer?.mode !== 'closed' || composer.isSending) return
-  if (isDirty(composer)) return composer.saving === 'gone' ? saveAsNewDraft(key) : undefined
+  if (hasUnsavedEdits(composer)) return composer.saving === 'gone' ? saveAsNewDraft(key) : undefined
   if (hasPendingUploads(composer)) return void waitForUploads(key).catch(() => reopenComposer(key))
   removeComposer(key)
   if (composer.id !== null && composer.saving !== 'gone') announce(i18next.t('email:compose.kept'))
@@ -169,5 +168,5 @@ const hasPendingUploads = ({ values }: Composer) => values.files.some(({ key, st
 function storeUnsavedDrafts(): void {
   clearTimeout(storeTimer)
   storeTimer = undefined
-  for (const composer of getComposers()) if (isDirty(composer)) storeDraft(composer)
+  for (const composer of getComposers()) if (hasUnsavedEdits(composer)) storeDraft(composer)
 }

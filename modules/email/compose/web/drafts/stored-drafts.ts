@@ -1,6 +1,6 @@
 import { getSession } from '#platform/web/session/session.ts'
 import { readSessionStorage, readLocalStorage, writeSessionStorage, writeLocalStorage } from '#platform/web/settings/storage.ts'
-import { getComposers, isDirty, type Composer, type WindowMode } from '../composers.ts'
+import { getComposers, hasUnsavedEdits, type Composer, type WindowMode } from '../composers.ts'
 
 /** Unsaved edits in localStorage, so that they survive a reload or lost connection. */
 export type StoredDraft = Pick<Composer, 'key' | 'id' | 'values' | 'writtenAt'>
@@ -32,7 +32,7 @@ export const storeOpenDrafts = () =>
     `${getStorageKey()}.open`,
     JSON.stringify(
       getComposers()
-        .filter((one) => one.mode !== 'closed' && (one.id !== null || isDirty(one)))
+        .filter((one) => one.mode !== 'closed' && (one.id !== null || hasUnsavedEdits(one)))
         .map(({ key, id, mode }): OpenDraft => ({ key, id, look: mode })),
     ),
   )

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { email, type Email } from '../../../contract.ts'
-import { getComposer, isDirty, updateComposer, type Composer } from '../composers.ts'
+import { getComposer, hasUnsavedEdits, updateComposer, type Composer } from '../composers.ts'
 import { toComposerFields } from './draft-values.ts'
 import { notifySenderChange } from './notify-sender-change.ts'
 
@@ -12,7 +12,7 @@ export function useLiveDraft({ key, id }: Composer): void {
     const composer = getComposer(key)
     if (!composer || composer.isSending || composer.saving === 'saving' || mail.updatedAt <= composer.remoteUpdatedAt) return
     if (mail.folder !== 'draft' || mail.delivery) return updateComposer(key, { saving: 'gone' })
-    if (isDirty(composer)) return
+    if (hasUnsavedEdits(composer)) return
     notifySenderChange(composer.values, mail)
     updateComposer(key, { ...toComposerFields(mail), editorVersion: composer.editorVersion + 1 })
   })

@@ -8,7 +8,6 @@ import type { EmailCommands } from './use-email-commands.ts'
 
 type EmailActionsProps = { emails: readonly EmailRow[]; commands: EmailCommands; onCreateLabel: () => void }
 
-/** Buttons shared by the selection bar and the toolbar of the open email. */
 export function EmailActions({ emails, commands, onCreateLabel }: EmailActionsProps) {
   const { t } = useTranslation('email')
   const labelSections = useLabelSections(emails, commands, onCreateLabel)

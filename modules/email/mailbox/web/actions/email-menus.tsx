@@ -1,19 +1,19 @@
 import { FilePen, FolderInput, Inbox, Mails, OctagonAlert, Send, Star, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MenuItem, MenuSection } from '#platform/web/ui/overlays/menu.tsx'
-import type { Folder, EmailRow } from '../../../contract.ts'
+import type { MenuItem, MenuSection } from '#platform/web/ui/overlays/menu-item.ts'
+import type { EmailFolder, EmailRow } from '../../../contract.ts'
 import { LabelDot } from '../../../labels/web/index.ts'
 import type { EmailCommands } from './use-email-commands.ts'
-import { getTint, useLabelName, useLabels } from '../../../labels/web/index.ts'
+import { getLabelTint, useLabelName, useLabels } from '../../../labels/web/index.ts'
 
 export const folderIcons = { inbox: Inbox, starred: Star, sent: Send, draft: FilePen, spam: OctagonAlert, trash: Trash2, all: Mails }
 
-const moveTargets: readonly Folder[] = ['inbox', 'spam', 'trash']
+const moveTargets: readonly EmailFolder[] = ['inbox', 'spam', 'trash']
 export const MoveIcon = FolderInput
 
 export function useMoveSections(emails: readonly EmailRow[], commands: EmailCommands): MenuSection[] {
   const { t } = useTranslation('email')
-  const folders: readonly Folder[] = emails.some(({ folder }) => folder === 'trash') ? ['inbox', 'sent', 'spam'] : moveTargets
+  const folders: readonly EmailFolder[] = emails.some(({ folder }) => folder === 'trash') ? ['inbox', 'sent', 'spam'] : moveTargets
   const items = folders.map((folder): MenuItem => {
     const Icon = folderIcons[folder]
     return {
@@ -35,7 +35,7 @@ export function useLabelSections(emails: readonly EmailRow[], commands: EmailCom
   const items = labels.map(({ name, color }): MenuItem => ({
     id: name,
     label: getLabelName(name),
-    icon: <LabelDot tint={getTint(color)} />,
+    icon: <LabelDot tint={getLabelTint(color)} />,
     isChecked: emails.length > 0 && emails.every((mail) => mail.labels.includes(name)),
     onAction: () => commands.label(emails, name),
   }))

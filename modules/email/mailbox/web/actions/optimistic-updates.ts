@@ -1,7 +1,7 @@
 import type { Output } from '#platform/contract/endpoint.ts'
-import type { email, Folder, Email, EmailRow, ConversationEmail, MailboxView } from '../../../contract.ts'
+import type { email, EmailFolder, Email, EmailRow, ConversationEmail, MailboxView } from '../../../contract.ts'
 
-export type FieldChanges = { isRead?: boolean; isStarred?: boolean; folder?: Folder }
+export type FieldChanges = { isRead?: boolean; isStarred?: boolean; folder?: EmailFolder }
 export type EmailUpdate = <M extends EmailRow>(mail: M) => M
 
 type List = Output<typeof email.listMails>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
-import type { Folder, EmailRow } from '../../../contract.ts'
+import type { EmailFolder, EmailRow } from '../../../contract.ts'
 import { useEmailMutations, type EmailMutations } from './use-email-mutations.ts'
 import type { EmailPermissions } from '../use-email-permissions.ts'
 import { setFields, toggleLabel, type FieldChanges } from './optimistic-updates.ts'
@@ -30,7 +30,7 @@ function createCommands({ mutations, permissions, selection, t, onRemoved }: Com
     selection.merge(emails, setFields(changes))
     mutations.update(emails, changes)
   }
-  const move = (emails: readonly EmailRow[], folder: Folder) => {
+  const move = (emails: readonly EmailRow[], folder: EmailFolder) => {
     const moving = emails.filter((mail) => mail.folder !== folder)
     if (!permissions.canUpdate || moving.length === 0) return
     mutations.update(moving, { folder })

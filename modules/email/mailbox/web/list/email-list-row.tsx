@@ -11,7 +11,7 @@ import { formatShortTime } from '../../../web/short-time.ts'
 import type { GetTintByName } from '../../../labels/web/index.ts'
 
 /** Shared by all rows and memoized, so that a row renders again only when its own props change. */
-export type RowContext = {
+export type SharedRowProps = {
   t: TFunction<'email'>
   format: Format
   today: string
@@ -25,7 +25,7 @@ type EmailListRowProps = {
   index: number
   /** Pixels. */
   top: number
-  context: RowContext
+  context: SharedRowProps
   isSelected: boolean
   isActive: boolean
   isOpen: boolean
@@ -53,7 +53,7 @@ export const EmailListRow = memo(function EmailListRow({ mail, index, top, conte
   )
 })
 
-type ContentProps = { mail: EmailRow; context: RowContext; isSelected: boolean }
+type ContentProps = { mail: EmailRow; context: SharedRowProps; isSelected: boolean }
 
 function Content({ mail, context, isSelected }: ContentProps) {
   const { t } = context
@@ -112,14 +112,14 @@ function Correspondents({ mail, context: { t, format } }: Omit<ContentProps, 'is
     : getDisplayName(mail.from)
   return (
     <span className={css.names}>
-      {!mail.isRead && <span className="unseen">{t('mail.unread')} </span>}
+      {!mail.isRead && <span className="visually-hidden">{t('mail.unread')} </span>}
       <bdi className={css.name}>{names}</bdi>
       {mail.folder === 'draft' && <span className={css.draft}>{t('mail.draft')}</span>}
       {mail.delivery && mail.delivery.state !== 'sent' && <span className={css.draft}>{t(`mail.delivery.${mail.delivery.state}`)}</span>}
       {mail.threadCount > 1 && (
         <span className={css.count}>
           <span aria-hidden>{mail.threadCount}</span>
-          <span className="unseen">{t('mail.inThread', { count: mail.threadCount })}</span>
+          <span className="visually-hidden">{t('mail.inThread', { count: mail.threadCount })}</span>
         </span>
       )}
     </span>

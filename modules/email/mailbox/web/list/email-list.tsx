@@ -8,7 +8,7 @@ import type { EmailRow, MailboxView } from '../../../contract.ts'
 import { getRowIndex, useActiveRow, type ListHandle } from './use-active-row.ts'
 import { getRowsAbove, getScrollTop } from './scroll-position.ts'
 import css from './email-list.module.css'
-import { EmailListRow, type RowContext } from './email-list-row.tsx'
+import { EmailListRow, type SharedRowProps } from './email-list-row.tsx'
 import type { Mailbox } from '../use-mailbox.ts'
 import { useLabelName, useLabels } from '../../../labels/web/index.ts'
 import { useToday } from '../../../web/use-today.ts'
@@ -85,7 +85,7 @@ type VisibleRowsProps = {
 }
 
 function VisibleRows({ mailbox: { view, selection }, source, visible, rowHeight, active }: VisibleRowsProps) {
-  const context = useRowContext(view.folder)
+  const context = useSharedRowProps(view.folder)
   const reachable = active >= visible.first && active < visible.last ? active : visible.first
   return Array.from({ length: visible.last - visible.first }, (_, step) => {
     const index = visible.first + step
@@ -105,7 +105,7 @@ function VisibleRows({ mailbox: { view, selection }, source, visible, rowHeight,
   })
 }
 
-function useRowContext(folder: MailboxView): RowContext {
+function useSharedRowProps(folder: MailboxView): SharedRowProps {
   const { t } = useTranslation('email')
   const format = useFormat()
   const { getTintByName } = useLabels()

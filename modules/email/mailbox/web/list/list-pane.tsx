@@ -1,9 +1,8 @@
 import type { MouseEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
+import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import type { ListHandle } from './use-active-row.ts'
 import { ListHeader } from './list-header.tsx'
@@ -41,8 +40,7 @@ export function ListPane({ mailbox, handle, onShowFolders, onHelp, onCreateLabel
 
 function EmptyList({ mailbox: { list, view, change } }: { mailbox: Mailbox }) {
   const { t } = useTranslation('email')
-  if (list.problem && !list.source)
-    return <ErrorState title={formatProblem(list.problem)} requestId={list.problem.requestId} onRetry={list.retry} />
+  if (list.problem && !list.source) return <ProblemState problem={list.problem} onRetry={list.retry} />
   if (!list.source) return <ListSkeleton />
   if (isFiltered(view))
     return (

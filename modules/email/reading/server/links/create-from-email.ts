@@ -1,6 +1,6 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { email, EmailLink } from '../../../contract.ts'
-import { addEvent, putInvitation } from '#modules/calendar/server/index.ts'
+import { addEvent, saveInvitation } from '#modules/calendar/server/index.ts'
 import { addCard } from '#modules/kanban/server/index.ts'
 import { addTask } from '#modules/todo/server/index.ts'
 import { assertReadable } from '#platform/server/abilities/fields.ts'
@@ -40,7 +40,7 @@ export async function addEventOfMail(
   { id, event }: Input<typeof email.addEventOfMail>,
 ): Promise<Output<typeof email.addEventOfMail>> {
   const mail = await loadEmail(ctx, id)
-  const eventId = event ? await createEvent(ctx, mail, event) : mail.invitation && (await putInvitation(ctx as never, mail.invitation))
+  const eventId = event ? await createEvent(ctx, mail, event) : mail.invitation && (await saveInvitation(ctx as never, mail.invitation))
   if (!eventId) throw new ApiError(409, 'email.no_event', 'This email has no invitation that can be added to the calendar.')
   return { links: await saveLink(ctx, mail, { entity: 'event', entityId: eventId }), eventId }
 }

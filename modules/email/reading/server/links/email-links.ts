@@ -1,5 +1,5 @@
 import type { EmailLink } from '../../../contract.ts'
-import { eventStates } from '#modules/calendar/server/index.ts'
+import { getEventStates } from '#modules/calendar/server/index.ts'
 import { getCardStates } from '#modules/kanban/server/index.ts'
 import { getTaskStates } from '#modules/todo/server/index.ts'
 import type { EmailContext } from '../../../server/email-subjects.ts'
@@ -13,7 +13,7 @@ export async function findLinksByEmailId(ctx: EmailContext, mailIds: readonly nu
   const states = {
     task: await getTaskStates(ctx as never, getIds('task')),
     card: await getCardStates(ctx as never, getIds('card')),
-    event: await eventStates(ctx as never, getIds('event')),
+    event: await getEventStates(ctx as never, getIds('event')),
   }
   const entries = rows.flatMap(({ mailId, entity, entityId }) => {
     const state = states[entity].get(entityId)

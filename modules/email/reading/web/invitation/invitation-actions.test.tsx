@@ -3,13 +3,13 @@ import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
-import type { Invitation } from '../../../contract.ts'
+import type { EmailInvitation } from '../../../contract.ts'
 import messages from '../../../locales/en.json' with { type: 'json' }
 import { InvitationActions } from './invitation-actions.tsx'
 
 beforeAll(() => i18next.init({ lng: 'en', resources: { en: { email: messages } }, keySeparator: false }))
 
-const visit: Invitation = {
+const visit: EmailInvitation = {
   method: 'request',
   title: 'Visit of the third floor',
   start: '2026-11-25T10:00:00.000Z',
@@ -26,7 +26,7 @@ const visit: Invitation = {
 
 const [addLabel, updateLabel, openLabel] = ['Add to my calendar', 'Update in my calendar', 'Open in calendar']
 
-test.each<[string, Partial<Invitation>, { canAdd: boolean; offers: (string | undefined)[] }]>([
+test.each<[string, Partial<EmailInvitation>, { canAdd: boolean; offers: (string | undefined)[] }]>([
   ['not in the calendar', {}, { canAdd: true, offers: [addLabel] }],
   ['in the calendar', { eventId: 7 }, { canAdd: true, offers: [openLabel] }],
   ['newer than the calendar event', { eventId: 7, isNewer: true }, { canAdd: true, offers: [updateLabel, openLabel] }],

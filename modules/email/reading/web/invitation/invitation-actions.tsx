@@ -2,10 +2,10 @@ import { CalendarCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
-import { email, type Invitation, type ConversationEmail } from '../../../contract.ts'
+import { email, type EmailInvitation, type ConversationEmail } from '../../../contract.ts'
 import css from './invitation-card.module.css'
 
-export type InvitationProps = { mail: Pick<ConversationEmail, 'id'>; invitation: Invitation; canAdd: boolean }
+export type InvitationProps = { mail: Pick<ConversationEmail, 'id'>; invitation: EmailInvitation; canAdd: boolean }
 
 export function InvitationActions({ mail, invitation: { method, start, eventId, isNewer }, canAdd }: InvitationProps) {
   const { t } = useTranslation('email')

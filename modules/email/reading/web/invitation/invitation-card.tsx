@@ -1,7 +1,7 @@
 import { CalendarDays, CalendarX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, type Format } from '#platform/web/i18n/format.ts'
-import type { Invitation } from '../../../contract.ts'
+import type { EmailInvitation } from '../../../contract.ts'
 import { getDisplayName } from '../../../web/display-name.ts'
 import { InvitationActions, type InvitationProps } from './invitation-actions.tsx'
 import css from './invitation-card.module.css'
@@ -33,7 +33,7 @@ export function InvitationCard({ mail, invitation, canAdd }: InvitationProps) {
   )
 }
 
-function Conflicts({ conflicts, format }: { conflicts: Invitation['conflicts']; format: Format }) {
+function Conflicts({ conflicts, format }: { conflicts: EmailInvitation['conflicts']; format: Format }) {
   const { t } = useTranslation('email')
   if (conflicts.length === 0) return <p className={css.free}>{t('mail.invitation.free')}</p>
   return (
@@ -53,7 +53,7 @@ function Conflicts({ conflicts, format }: { conflicts: Invitation['conflicts']; 
 const DAY = 24 * 60 * 60 * 1000
 
 /** The end date of all-day events is exclusive (RFC 5545). */
-function formatEventTime({ start, end, allDay }: Invitation, format: Format): string {
+function formatEventTime({ start, end, allDay }: EmailInvitation, format: Format): string {
   if (allDay) {
     const [first, last] = [start.slice(0, 10), new Date(Date.parse(end) - DAY).toISOString().slice(0, 10)]
     return last > first ? `${format.date(first, 'long')} – ${format.date(last, 'long')}` : format.date(first, 'long')

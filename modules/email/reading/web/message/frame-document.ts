@@ -6,10 +6,7 @@ const COLOR_PATTERN = /\bbgcolor=|[";\s]background(?:-color)?:|[";\s]color:|\sco
 /** Emails with their own colors are shown on white in dark mode, because they were designed for it. */
 export const hasOwnColors = (html: string) => COLOR_PATTERN.test(html)
 
-/**
- * Wraps HTML that the server has sanitized.
- * As a second line of defense, the Content-Security-Policy allows only attachments, our font and inline styles.
- */
+/** The HTML has been sanitized. As a second line of defense, the CSP allows only attachments, our font and inline styles. */
 export function frameDocument(html: string, theme: FrameTheme): string {
   const usesPaperTheme = theme.isDark && hasOwnColors(html)
   const colors = usesPaperTheme ? { ...theme, ...paperTheme } : theme

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { QuoteButton } from './quote-button.tsx'
-import { linkify, splitQuotes } from './split-quotes.ts'
+import { linkify } from './linkify.ts'
+import { splitQuotes } from './split-quotes.ts'
 import css from './plain-text.module.css'
 
 export function PlainText({ text, onComposeTo }: { text: string; onComposeTo: (address: string) => void }) {
@@ -34,7 +35,7 @@ function QuotedText({ text }: { text: string }) {
 function LinkedText({ text, onComposeTo }: { text: string; onComposeTo: (address: string) => void }) {
   return linkify(text).map(({ offset, text: segmentText, href }) => {
     if (!href) return segmentText
-    const address = href.startsWith('mailto:') ? segmentText : null
+    const address = href.startsWith('mailto:') ? href.slice('mailto:'.length) : null
     return (
       <a
         key={offset}

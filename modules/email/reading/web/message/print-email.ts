@@ -7,13 +7,7 @@ const paperTheme = { text: '#000', soft: '#444', surface: '#fff', primary: '#000
 
 /** Prints an email with its header from a hidden sandboxed iframe. */
 export function printEmail(mail: ConversationEmail, t: TFunction<'email'>): void {
-  const frame = document.createElement('iframe')
-  // Sandboxed documents can only print with allow-modals.
-  frame.setAttribute('sandbox', 'allow-same-origin allow-modals')
-  frame.className = 'unseen'
-  frame.tabIndex = -1
-  frame.ariaHidden = 'true'
-  frame.srcdoc = frameDocument(mail.message, paperTheme)
+  const frame = createPrintFrame(frameDocument(mail.message, paperTheme))
   frame.addEventListener('load', () => {
     const page = frame.contentDocument!
     page.title = mail.subject
@@ -24,6 +18,17 @@ export function printEmail(mail: ConversationEmail, t: TFunction<'email'>): void
     frame.contentWindow!.print()
   })
   document.body.append(frame)
+}
+
+function createPrintFrame(html: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  // Sandboxed documents can only print with allow-modals.
+  frame.setAttribute('sandbox', 'allow-same-origin allow-modals')
+  frame.className = 'visually-hidden'
+  frame.tabIndex = -1
+  frame.ariaHidden = 'true'
+  frame.srcdoc = html
+  return frame
 }
 
 function createHeader(page: Document, mail: ConversationEmail, t: TFunction<'email'>): HTMLElement {

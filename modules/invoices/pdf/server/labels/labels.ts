@@ -1,4 +1,4 @@
-import type { Language } from '#platform/contract/identity.ts'
+import type { Language } from '#platform/contract/user.ts'
 import type { DocumentLabels } from './document-labels.ts'
 import { cn } from './cn.ts'
 import { de } from './de.ts'

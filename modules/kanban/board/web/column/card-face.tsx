@@ -5,14 +5,14 @@ import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import type { ListedCard } from '../../../cards/card.ts'
 import css from './card-face.module.css'
 import { DragHandle } from '../drag/drag-handle.tsx'
-import type { DragHandlers } from '../drag/drag-handlers.ts'
+import type { DragForwarder } from '../drag/drag-forwarder.ts'
 import { DueBadge } from '../../../due-dates/web/index.ts'
 import type { BoardContext } from '../../../cards/web/index.ts'
 
 type CardProps = { card: ListedCard; context: BoardContext }
-type CardFaceProps = CardProps & { dragHandlers: DragHandlers; isFocusable: boolean }
+type CardFaceProps = CardProps & { dragForwarder: DragForwarder; isFocusable: boolean }
 
-export const CardFace = memo(function CardFace({ card, context, dragHandlers, isFocusable }: CardFaceProps) {
+export const CardFace = memo(function CardFace({ card, context, dragForwarder, isFocusable }: CardFaceProps) {
   const { t, permissions } = context
   return (
     <div className={css.face} data-done={card.isDone || undefined}>
@@ -27,7 +27,7 @@ export const CardFace = memo(function CardFace({ card, context, dragHandlers, is
       </div>
       <span className={css.buttons}>
         {permissions.canMoveAny && (
-          <DragHandle className={css.button} label={t('card.drag', { title: card.title })} {...{ dragHandlers, isFocusable }} />
+          <DragHandle className={css.button} label={t('card.drag', { title: card.title })} {...{ dragForwarder, isFocusable }} />
         )}
         <button
           type="button"
@@ -100,6 +100,6 @@ const CardBadge = ({ icon, text, figure, isDone }: CardBadgeProps) => (
   <span className={css.badge} title={text} data-done={isDone || undefined}>
     {icon}
     {figure !== undefined && <span aria-hidden>{figure}</span>}
-    <span className="unseen">{text}</span>
+    <span className="visually-hidden">{text}</span>
   </span>
 )

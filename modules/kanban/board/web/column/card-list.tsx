@@ -14,7 +14,7 @@ import type { ListedCard } from '../../../cards/card.ts'
 import type { Board } from '../../../columns/contract.ts'
 import css from './card-list.module.css'
 import { CardRow } from './card-row.tsx'
-import { useDragHandlers } from '../drag/drag-handlers.ts'
+import { useDragForwarder } from '../drag/drag-forwarder.ts'
 import type { BoardContext } from '../../../cards/web/index.ts'
 import { CardDrag } from '../lazy-components.ts'
 import { useFocusRetention } from './use-focus-retention.ts'
@@ -37,7 +37,7 @@ export type CardListProps = {
 /** Renders the visible cards, and more while scrolling. */
 export const CardList = memo(function CardList({ board, cards, isFiltered, scrollsToEnd, context, list }: CardListProps) {
   const { shown, showMore, showAll } = useVisibleCards(cards, list)
-  const dragHandlers = useDragHandlers()
+  const dragForwarder = useDragForwarder()
   const [current, setCurrent] = useState<number | null>(null)
   const focusRetention = useFocusRetention(list, shown)
   const focusableId = shown.some(({ id }) => id === current) ? current : shown[0]?.id
@@ -62,14 +62,14 @@ export const CardList = memo(function CardList({ board, cards, isFiltered, scrol
       tabIndex={-1}
       className={css.list}
       onScroll={shown.length < cards.length ? ({ currentTarget }: UIEvent) => isNearEnd(currentTarget) && showMore() : undefined}
-      {...dragHandlers.handlers}
+      {...dragForwarder.handlers}
       onFocus={onFocus}
       onBlur={focusRetention.onBlur}
       onKeyDown={onKeyDown}
     >
       <div className={css.rows}>
         {shown.map((card, index) => (
-          <CardRow key={card.id} index={index} isCurrent={card.id === focusableId} {...{ card, context, dragHandlers }} />
+          <CardRow key={card.id} index={index} isCurrent={card.id === focusableId} {...{ card, context, dragForwarder }} />
         ))}
         {shown.length === 0 && (
           <div role="row" aria-rowindex={1}>
@@ -78,7 +78,7 @@ export const CardList = memo(function CardList({ board, cards, isFiltered, scrol
             </div>
           </div>
         )}
-        {context.permissions.canMoveAny && <CardDrag cards={shown} {...{ board, context, list, dragHandlers, showMore }} />}
+        {context.permissions.canMoveAny && <CardDrag cards={shown} {...{ board, context, list, dragForwarder, showMore }} />}
       </div>
     </div>
   )

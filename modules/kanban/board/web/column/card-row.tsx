@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { ListedCard } from '../../../cards/card.ts'
 import { CardFace } from './card-face.tsx'
 import css from './card-list.module.css'
-import type { DragHandlers } from '../drag/drag-handlers.ts'
+import type { DragForwarder } from '../drag/drag-forwarder.ts'
 import type { BoardContext } from '../../../cards/web/index.ts'
 
 type CardRowProps = {
@@ -12,10 +12,10 @@ type CardRowProps = {
   /** Whether the card can be reached with Tab; one card of each column can. */
   isCurrent: boolean
   context: BoardContext
-  dragHandlers: DragHandlers
+  dragForwarder: DragForwarder
 }
 
-export const CardRow = memo(function CardRow({ card, index, isCurrent, context, dragHandlers }: CardRowProps) {
+export const CardRow = memo(function CardRow({ card, index, isCurrent, context, dragForwarder }: CardRowProps) {
   return (
     <div
       role="row"
@@ -28,7 +28,7 @@ export const CardRow = memo(function CardRow({ card, index, isCurrent, context, 
       className={css.row}
     >
       <div role="gridcell" className={css.cell}>
-        <CardFace {...{ card, context, dragHandlers }} isFocusable={isCurrent} />
+        <CardFace {...{ card, context, dragForwarder }} isFocusable={isCurrent} />
       </div>
     </div>
   )

@@ -5,12 +5,13 @@ import { apiQueryOptions } from '#platform/web/api/queries.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
-import { Menu, type MenuItem } from '#platform/web/ui/overlays/menu.tsx'
+import { Menu } from '#platform/web/ui/overlays/menu.tsx'
+import type { MenuItem } from '#platform/web/ui/overlays/menu-item.ts'
 import { Board } from '../../../columns/contract.ts'
 import { kanban } from '../../../contract.ts'
 import css from './column-header.module.css'
 import { DragHandle } from '../drag/drag-handle.tsx'
-import { useDragHandlers } from '../drag/drag-handlers.ts'
+import { useDragForwarder } from '../drag/drag-forwarder.ts'
 import type { BoardContext } from '../../../cards/web/index.ts'
 import { ColumnDrag } from '../lazy-components.ts'
 
@@ -28,13 +29,13 @@ export function ColumnHeader(props: ColumnHeaderProps) {
   const [isRenaming, setRenaming] = useState(false)
   const canRename = context.permissions.canUpdateBoard(board, 'title')
   const canMove = context.permissions.canUpdateBoard(board, 'position')
-  const dragHandlers = useDragHandlers()
+  const dragForwarder = useDragForwarder()
   return (
-    <header {...dragHandlers.handlers} draggable={canMove && !isRenaming} className={css.head} data-drags={canMove || undefined}>
+    <header {...dragForwarder.handlers} draggable={canMove && !isRenaming} className={css.head} data-drags={canMove || undefined}>
       {canMove && (
-        <DragHandle className={css.handle} label={context.t('column.drag', { title: board.title })} dragHandlers={dragHandlers} />
+        <DragHandle className={css.handle} label={context.t('column.drag', { title: board.title })} dragForwarder={dragForwarder} />
       )}
-      {canMove && <ColumnDrag {...{ board, dragHandlers }} />}
+      {canMove && <ColumnDrag {...{ board, dragForwarder }} />}
       {isRenaming ? (
         <RenameField board={board} context={context} onDone={() => setRenaming(false)} />
       ) : (
@@ -64,7 +65,7 @@ function CardCount({ board: { cardLimit }, shown, count, context: { t, format } 
       <span
         aria-hidden
       >{`${shown < count ? `${figures.shown} / ` : ''}${figures.count}${cardLimit === null ? '' : ` / ${figures.limit}`}`}</span>
-      <span className="unseen">{isOver ? t('column.over', figures) : text}</span>
+      <span className="visually-hidden">{isOver ? t('column.over', figures) : text}</span>
     </span>
   )
 }

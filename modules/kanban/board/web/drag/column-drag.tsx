@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useDrag } from 'react-aria-components/useDrag'
 import { AriaLocale } from '#platform/web/ui/aria-locale.tsx'
 import type { Board } from '../../../columns/contract.ts'
-import type { DragHandlers } from './drag-handlers.ts'
+import type { DragForwarder } from './drag-forwarder.ts'
 import { BOARD_TYPE } from './drag-types.ts'
 import { draggedColumn } from './dragged-column.ts'
 
-type ColumnDragProps = { board: Board; dragHandlers: DragHandlers }
+type ColumnDragProps = { board: Board; dragForwarder: DragForwarder }
 
 export const ColumnDrag = (props: ColumnDragProps) => (
   <AriaLocale>
@@ -14,7 +14,7 @@ export const ColumnDrag = (props: ColumnDragProps) => (
   </AriaLocale>
 )
 
-function Drag({ board, dragHandlers }: ColumnDragProps) {
+function Drag({ board, dragForwarder }: ColumnDragProps) {
   const { dragProps, dragButtonProps } = useDrag({
     hasDragButton: true,
     getItems: () => [{ [BOARD_TYPE]: String(board.id), 'text/plain': board.title }],
@@ -22,7 +22,7 @@ function Drag({ board, dragHandlers }: ColumnDragProps) {
     onDragEnd: () => void (draggedColumn.current = null),
   })
   useEffect(() =>
-    dragHandlers.connect({
+    dragForwarder.connect({
       ...(dragProps as object),
       startDrag: (target, pointerType) => dragButtonProps.onPress?.({ type: 'press', pointerType, target } as never),
       describedBy: dragButtonProps['aria-describedby'],

@@ -20,7 +20,7 @@ export function DropIndicator({ hooks, state, target, list }: DropIndicatorProps
   return (
     <div ref={wrapper} role="row" className={css.indicator}>
       <div role="gridcell">
-        <div role="button" className="unseen" {...dropIndicatorProps} ref={button} />
+        <div role="button" className="visually-hidden" {...dropIndicatorProps} ref={button} />
       </div>
       {isDropTarget && target.type === 'item' && <div className={css.line} />}
     </div>

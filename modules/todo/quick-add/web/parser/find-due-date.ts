@@ -3,7 +3,8 @@ import type { Chrono, ParsedResult } from 'chrono-node'
 import { getNextDay, toLocalDateTime, type Clock } from '../../../due-dates/due-state.ts'
 import type { Span } from './spans.ts'
 
-export type Phrase = { before: string; text: string; after: string }
+/** A date found in the typed text, and the text around it. */
+export type DatePhrase = { before: string; text: string; after: string }
 
 /** How dates are written in one language. */
 export type DateParser = {
@@ -19,17 +20,17 @@ export type DateParser = {
   /** Overrides the number of days ahead where chrono counts from the system time zone or shifts the day at night. */
   getDaysAhead?: (text: string) => number | undefined
   /** Phrases that chrono takes for dates although they are not. */
-  isFalsePositive: (phrase: Phrase) => boolean
+  isFalsePositive: (phrase: DatePhrase) => boolean
   /** Whether "at 5" means 17:00. */
   uses12HourClock: boolean
   usesSpaces: boolean
 }
 
-export type Due = { date: string | null; time: string | null; spans: Span[]; escapes: number[] }
-type DateCandidate = { result: ParsedResult; phrase: Phrase; date: string | null; time: string | null }
+export type ParsedDueDate = { date: string | null; time: string | null; spans: Span[]; escapes: number[] }
+type DateCandidate = { result: ParsedResult; phrase: DatePhrase; date: string | null; time: string | null }
 
 /** Finds the most likely due date and time of a line. Never returns a date before today. */
-export function findDueDate(line: string, parser: DateParser, clock: Clock): Due {
+export function findDueDate(line: string, parser: DateParser, clock: Clock): ParsedDueDate {
   const candidates = parseCandidates(line, parser, clock)
   const escapes = candidates.filter(({ phrase }) => /(?:^|\s)\\$/.test(phrase.before)).map(({ result }) => result.index - 1)
   const today = toLocalDateTime(clock.now, clock.timeZone)
@@ -96,7 +97,7 @@ function isPlausible({ result, phrase, date, time }: DateCandidate, parser: Date
   return !parser.isAmbiguous(phrase.text) || parser.leadIn.test(phrase.before) || phrase.after.trim() === ''
 }
 
-const isWholeWord = ({ before, after }: Phrase) =>
+const isWholeWord = ({ before, after }: DatePhrase) =>
   !/[\p{L}\p{N}\-#@/_.$€£'’]$/u.test(before) && !/^(?:[\p{L}\p{N}_%€$£]|[-'’/]\p{L}|[.,:/-]\d)/u.test(after)
 
 /** People write dates at the end or the beginning of a line, so a date in the middle comes last. */

@@ -1,9 +1,9 @@
 import type { Span } from './spans.ts'
 
 type KnownNames = { tags: readonly string[]; people: readonly { id: number; fullName: string }[] }
-type MarkedFields = { tags: string[]; assigneeId: number | null; isImportant: boolean }
+export type MarkedFields = { tags: string[]; assigneeId: number | null; isImportant: boolean }
 
-export type Markers = {
+export type ParsedMarkers = {
   fields: MarkedFields
   spans: Span[]
   /** Indexes of backslashes that keep the next marker in the title. */
@@ -12,11 +12,13 @@ export type Markers = {
   masked: string
 }
 
+export const createFields = (): MarkedFields => ({ tags: [], assigneeId: null, isImportant: false })
+
 const endsWithHanzi = /\p{Script=Han}$/u
 
 /** Finds `#tag`, `@person` and `!` at the start of words. Unknown tags and people stay in the title. */
-export function findMarkers(line: string, knownNames: KnownNames): Markers {
-  const markers: Markers = { fields: { tags: [], assigneeId: null, isImportant: false }, spans: [], escapes: [], masked: line }
+export function findMarkers(line: string, knownNames: KnownNames): ParsedMarkers {
+  const markers: ParsedMarkers = { fields: createFields(), spans: [], escapes: [], masked: line }
   for (const { index } of line.matchAll(/[#＃@＠!！]/g)) {
     const isEscaped = line[index - 1] === '\\'
     const before = line.slice(0, isEscaped ? index - 1 : index)
@@ -32,13 +34,13 @@ function startsWord(before: string, marker: string): boolean {
   return /(?:^|\s)$/.test(before) || (!'!！'.includes(marker) && endsWithHanzi.test(before))
 }
 
-function keepEscaped(markers: Markers, line: string, index: number): void {
+function keepEscaped(markers: ParsedMarkers, line: string, index: number): void {
   markers.escapes.push(index - 1)
   const word = line.slice(index).match(/^\S+/)![0]
   blankOut(markers, { start: index - 1, end: index + word.length }, '_')
 }
 
-function applyMarker(markers: Markers, { line, start }: { line: string; start: number }, knownNames: KnownNames): void {
+function applyMarker(markers: ParsedMarkers, { line, start }: { line: string; start: number }, knownNames: KnownNames): void {
   const rest = line.slice(start + 1)
   const length = matchMarker(markers.fields, { marker: line[start]!, rest, knownNames })
   if (length === null) return
@@ -47,7 +49,7 @@ function applyMarker(markers: Markers, { line, start }: { line: string; start: n
   blankOut(markers, span, ' ')
 }
 
-function blankOut(markers: Markers, { start, end }: Span, filler: string): void {
+function blankOut(markers: ParsedMarkers, { start, end }: Span, filler: string): void {
   markers.masked = markers.masked.slice(0, start) + filler.repeat(end - start) + markers.masked.slice(end)
 }
 

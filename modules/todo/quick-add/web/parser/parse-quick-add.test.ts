@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadDateParser, parseQuickAdd, type DateParser } from './parse-quick-add.ts'
-import { languages, type Language } from '#platform/contract/identity.ts'
+import { languages, type Language } from '#platform/contract/user.ts'
 
 const now = new Date('2026-11-21T09:30:00Z')
 const people = [
@@ -24,7 +24,7 @@ const parseDue = (line: string, language: Language) => {
   return [title, dueDate, dueTime]
 }
 
-it('reads everything in one line', () => {
+it('parses a line with all fields', () => {
   expect(parse('call the printer tomorrow 3pm #team @José !')).toEqual({
     title: 'call the printer',
     dueDate: '2026-11-22',
@@ -175,28 +175,28 @@ describe.each<[Language, [string, string, string | null, string | null][]]>([
   it.each(lines)('"%s"', (line, ...expected) => expect(parseDue(line, language)).toEqual(expected))
 })
 
-describe('the date', () => {
+describe('dates', () => {
   it.each<[Language, string, string]>([
     ['de', 'Bericht nächste Woche Freitag', '2026-12-04'],
     ['fr', 'réunion mardi de la semaine prochaine', '2026-12-01'],
     ['pt', 'reunião terça-feira da próxima semana', '2026-12-01'],
     ['cn', '下周日聚餐', '2026-12-06'],
     ['cn', '下周三开会', '2026-12-02'],
-  ])('of next week is a week further on a Monday: in %s "%s"', (language, line, date) => {
+  ])('of next week are in the following week on a Monday: in %s "%s"', (language, line, date) => {
     expect(parse(line, language, { now: new Date('2026-11-23T09:30:00Z') }).dueDate).toBe(date)
   })
 
-  it('never empties the title', () => {
+  it('stay in the title if nothing else is there', () => {
     expect(parse('tomorrow')).toEqual({ title: 'tomorrow', ...noFields })
     expect(parse('tomorrow #team')).toEqual({ title: 'tomorrow', ...noFields, tags: ['team'] })
   })
 
-  it('at the end goes before one in the middle, one at the beginning too', () => {
+  it('at the end or the beginning win over one in the middle', () => {
     expect(parseDue('review friday notes tomorrow', 'en')).toEqual(['review friday notes', '2026-11-22', null])
     expect(parseDue('tomorrow review friday notes', 'en')).toEqual(['review friday notes', '2026-11-22', null])
   })
 
-  it('is meant where the writer is', () => {
+  it('are relative to the writer’s time zone', () => {
     expect(parse('call tomorrow', 'en', { now: new Date('2026-11-21T22:00:00Z'), timeZone: 'Asia/Tokyo' }).dueDate).toBe('2026-11-23')
     expect(parse('call tomorrow', 'en', { now: new Date('2026-11-21T22:00:00Z'), timeZone: 'America/Lima' }).dueDate).toBe('2026-11-22')
     expect(parse('call in 2 hours', 'en', { timeZone: 'Asia/Tokyo' })).toMatchObject({ dueDate: '2026-11-21', dueTime: '20:30' })
@@ -208,21 +208,21 @@ describe('the date', () => {
     ['2026-11-21T17:30:00Z', 'Asia/Shanghai', '明天下午3点开会', '2026-11-23', '15:00'],
     ['2026-11-21T17:30:00Z', 'Asia/Shanghai', '后天开会', '2026-11-24', null],
     ['2026-11-21T17:30:00Z', 'Asia/Shanghai', '今天下午3点开会', '2026-11-22', '15:00'],
-  ])('is the writer’s also in Chinese, and at night: %s in %s, %s', (...[at, timeZone, line, dueDate, dueTime]) => {
+  ])('are relative to the writer’s time zone in Chinese, also at night: %s in %s, %s', (...[at, timeZone, line, dueDate, dueTime]) => {
     expect(parse(line, 'cn', { now: new Date(at), timeZone })).toMatchObject({ title: '开会', dueDate, dueTime })
   })
 
-  it('keeps its clock time over a change of the clocks', () => {
+  it('keep the clock time across a daylight saving time change', () => {
     const before = { now: new Date('2026-03-28T12:00:00Z'), timeZone: 'Europe/Berlin' }
     expect(parse('call tomorrow 3pm', 'en', before)).toMatchObject({ dueDate: '2026-03-29', dueTime: '15:00' })
   })
 
-  it('stays in the title while its words are not there yet', () => {
+  it('stay in the title until the date parser of the language has loaded', () => {
     expect(parse('call tomorrow #team', 'en', { dateParser: null })).toEqual({ title: 'call tomorrow', ...noFields, tags: ['team'] })
   })
 })
 
-describe('marks', () => {
+describe('markers', () => {
   it.each([
     ['buy #milk', 'buy #milk', []],
     ['plan #Team', 'plan', ['team']],
@@ -234,7 +234,7 @@ describe('marks', () => {
     ['开会#团队', '开会', ['团队']],
     ['#team', '#team', []],
     ['call \\#team', 'call #team', []],
-  ])('of tags: "%s"', (line, title, tags) => {
+  ])('for tags: "%s"', (line, title, tags) => {
     expect(parse(line)).toEqual({ ...noFields, title, tags })
   })
 
@@ -249,7 +249,7 @@ describe('marks', () => {
     ['请@王芳打电话', '请打电话', 2],
     ['ask @schmidt and @jose', 'ask and @jose', 1],
     ['ask \\@jose', 'ask @jose', null],
-  ])('of people: "%s"', (line, title, assigneeId) => {
+  ])('for people: "%s"', (line, title, assigneeId) => {
     expect(parse(line)).toEqual({ ...noFields, title, assigneeId })
   })
 
@@ -261,24 +261,24 @@ describe('marks', () => {
     ['urgent!', 'urgent!', false],
     ['call \\!', 'call !', false],
     ['!', '!', false],
-  ])('of importance: "%s"', (line, title, isImportant) => {
+  ])('for importance: "%s"', (line, title, isImportant) => {
     expect(parse(line)).toEqual({ ...noFields, title, isImportant })
   })
 })
 
 describe('text', () => {
   it.each(['C:\\temp is full', '\\\\server\\share', 'a  b', 'a \\ b', '(tomorrowland)', '#', '@', '\\', '#friday', '🎉 party', ''])(
-    '"%s" stays as it is',
+    'is kept unchanged: "%s"',
     (line) => {
       expect(parse(line)).toEqual({ title: line, ...noFields })
     },
   )
 
-  it('behind a backslash is no date', () => {
+  it('after a backslash is not parsed as a date', () => {
     expect(parse('watch \\tomorrow never dies')).toEqual({ title: 'watch tomorrow never dies', ...noFields })
   })
 
-  it('of every word that is not understood is kept, wherever it stands', () => {
+  it('is kept wherever it is not recognized', () => {
     const words = ['paper', '#unknown', '@nobody', '12', 'eggs', 'x/y', 'naïve', '🎉', '二楼']
     for (let turn = 0; turn < words.length; turn++) {
       const line = [...words.slice(turn), ...words.slice(0, turn)].join(' ')

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../due-dates/due-state.ts'
 import { findDueDate, type DateParser } from './find-due-date.ts'
-import { findMarkers } from './find-markers.ts'
+import { createFields, findMarkers, type MarkedFields } from './find-markers.ts'
 import { removeSpans, type Span } from './spans.ts'
-import type { Language } from '#platform/contract/identity.ts'
+import type { Language } from '#platform/contract/user.ts'
 
 export type { DateParser } from './find-due-date.ts'
 
@@ -13,14 +13,11 @@ export type QuickAddContext = Clock & {
   people: readonly { id: number; fullName: string }[]
 }
 
-export type ParsedTask = {
+export type ParsedTask = MarkedFields & {
   title: string
   dueDate: string | null
   /** `HH:MM` in the viewer's time zone. */
   dueTime: string | null
-  tags: string[]
-  assigneeId: number | null
-  isImportant: boolean
 }
 
 /** Language files are large, so each one is loaded when it is first needed. */
@@ -46,10 +43,10 @@ export function parseQuickAdd(line: string, context: QuickAddContext): ParsedTas
   const fields = { dueDate: due?.date ?? null, dueTime: due?.time ?? null, ...markers.fields }
   const title = removeSpans(line, [...markers.spans, ...(due?.spans ?? []), ...toEscapeSpans(markers.escapes, due?.escapes)])
   if (title) return { title, ...fields }
-  return due ? parseQuickAdd(line, { ...context, dateParser: null }) : { title: line.trim(), ...noMatches }
+  return due
+    ? parseQuickAdd(line, { ...context, dateParser: null })
+    : { title: line.trim(), dueDate: null, dueTime: null, ...createFields() }
 }
-
-const noMatches = { dueDate: null, dueTime: null, tags: [], assigneeId: null, isImportant: false }
 
 const toEscapeSpans = (...positions: (readonly number[] | undefined)[]): Span[] =>
   positions.flatMap((fields) => fields ?? []).map((start) => ({ start, end: start + 1, isBackslash: true }))

@@ -1,5 +1,5 @@
 import { casual } from 'chrono-node/zh/hans'
-import type { DateParser, Phrase } from '../find-due-date.ts'
+import type { DateParser, DatePhrase } from '../find-due-date.ts'
 import { relativeDayParser, nextWeekdayParser, weekdayParser } from '../phrase-parsers.ts'
 
 const numbers = '零一二三四五六七八九十'
@@ -37,7 +37,7 @@ export const dateParser: DateParser = {
   usesSpaces: false,
 }
 
-function isFalsePositive({ before, text, after }: Phrase): boolean {
+function isFalsePositive({ before, text, after }: DatePhrase): boolean {
   if (/^上(?:个)?(?:周|星期|月)/.test(text) || /^(?:刚才|刚刚|现在|而家)/.test(text)) return true
   if (/^(?:周|星期|礼拜)/.test(text) && /[上每一二两三四五六七八九十\d]$/.test(before)) return true
   if (/^(?:每|自从)$/.test(before.slice(-2).trim()) || before.endsWith('每')) return true

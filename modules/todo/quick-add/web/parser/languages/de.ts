@@ -1,5 +1,5 @@
 import { casual } from 'chrono-node/de'
-import type { DateParser, Phrase } from '../find-due-date.ts'
+import type { DateParser, DatePhrase } from '../find-due-date.ts'
 import { dayFirstDateParser, relativeDayParser, nextWeekdayParser, weekdayParser } from '../phrase-parsers.ts'
 
 const chrono = casual.clone()
@@ -29,7 +29,7 @@ export const dateParser: DateParser = {
   usesSpaces: true,
 }
 
-function isFalsePositive({ before, text, after }: Phrase): boolean {
+function isFalsePositive({ before, text, after }: DatePhrase): boolean {
   if (/(?:^|\s)(?:jeden?|jeder|seit(?: dem)?|ab|nach|vo[nm]|letzte[nrs]?|vergangene[nrs]?|guten)\s+$/i.test(before)) return true
   if (/^(?:jetzt$|letzte|vergangene|vor\s)/i.test(text)) return true
   if (/^(?:mo|di|mi|do|fr|sa|so)(?![\p{L}])/u.test(text)) return true

@@ -1,5 +1,5 @@
 import { casual } from 'chrono-node/en'
-import type { DateParser, Phrase } from '../find-due-date.ts'
+import type { DateParser, DatePhrase } from '../find-due-date.ts'
 import { dayFirstDateParser, relativeDayParser } from '../phrase-parsers.ts'
 
 const chrono = casual.clone()
@@ -24,7 +24,7 @@ export const dateParser: DateParser = {
   usesSpaces: true,
 }
 
-function isFalsePositive({ before, text, after }: Phrase): boolean {
+function isFalsePositive({ before, text, after }: DatePhrase): boolean {
   if (/(?:^|\s)(?:every|each|since|from|of|after|last|past|previous)\s+$/i.test(before)) return true
   if (/^(?:now$|last\s|past\s|every\s|each\s)/i.test(text)) return true
   if (bareDuration.test(text) && !clockTime.test(text) && !/^\d+\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i.test(text))

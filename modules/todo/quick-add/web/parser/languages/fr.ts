@@ -1,5 +1,5 @@
 import { casual } from 'chrono-node/fr'
-import type { DateParser, Phrase } from '../find-due-date.ts'
+import type { DateParser, DatePhrase } from '../find-due-date.ts'
 import { relativeDayParser, nextWeekdayParser } from '../phrase-parsers.ts'
 
 const chrono = casual.clone()
@@ -26,7 +26,7 @@ export const dateParser: DateParser = {
   usesSpaces: true,
 }
 
-function isFalsePositive({ before, text, after }: Phrase): boolean {
+function isFalsePositive({ before, text, after }: DatePhrase): boolean {
   if (/(?:^|\s)(?:chaque|tous les|toutes les|depuis(?: le)?|après(?: le)?|de|du)\s+$/i.test(before)) return true
   if (/^maintenant$/i.test(text) || /^il y a\s/i.test(text)) return true
   if (/^[àa]\s*\d{1,2}$/i.test(text) && /^\s+\p{L}/u.test(after)) return true

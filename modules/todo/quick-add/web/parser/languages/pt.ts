@@ -1,5 +1,5 @@
 import { casual } from 'chrono-node/pt'
-import type { DateParser, Phrase } from '../find-due-date.ts'
+import type { DateParser, DatePhrase } from '../find-due-date.ts'
 import { relativeDayParser, nextWeekdayParser, timeParser, weekdayParser } from '../phrase-parsers.ts'
 
 const numbers: Record<string, number> = {
@@ -51,7 +51,7 @@ export const dateParser: DateParser = {
   usesSpaces: true,
 }
 
-function isFalsePositive({ before, text, after }: Phrase): boolean {
+function isFalsePositive({ before, text, after }: DatePhrase): boolean {
   if (/(?:^|\s)(?:cada|tod[ao]s?(?: [ao]s?)?|desde(?: [ao])?|após|d[aeo]|últim[ao])\s+$/i.test(before)) return true
   if (/^(?:agora|ter|sex|dom|set|(?:à|ao?|d[aeo]s?)\s*\d{1,2})\.?$/i.test(text)) return true
   if (/^(?:segunda|terça|quarta|quinta|sexta)$/i.test(text) && /^\s+(?:via|parte|vez|fase|edição|versão|loja|mão)(?!\p{L})/iu.test(after))

@@ -7,21 +7,19 @@ type Handlers = Pick<
 type PointerType = 'keyboard' | 'virtual'
 
 /** The handlers and properties that drag and drop provides once it is loaded. */
-type DragConnection = Handlers & {
+export type DragConnection = Handlers & {
   /** Starts a keyboard or screen reader drag. */
   startDrag?: (button: Element, pointerType: PointerType) => void
   /** Id of the screen reader instructions. */
   describedBy?: string | undefined
 }
 
-export type DragHandlers = ReturnType<typeof createDragHandlers>
+export type DragForwarder = ReturnType<typeof createDragForwarder>
 
-/**
- * Stable drag handlers that forward to the lazily loaded drag component, so that the element does not render again when it connects.
- */
-export const useDragHandlers = (): DragHandlers => useState(createDragHandlers)[0]
+/** Stable handlers that forward to the lazily loaded drag component, so that connecting it renders nothing again. */
+export const useDragForwarder = (): DragForwarder => useState(createDragForwarder)[0]
 
-function createDragHandlers() {
+function createDragForwarder() {
   let connection: DragConnection = {}
   return {
     connect: (next: DragConnection) => {

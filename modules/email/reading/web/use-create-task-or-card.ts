@@ -5,7 +5,8 @@ import { apiQueryOptions, useApiMutation } from '#platform/web/api/queries.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { email } from '../../contract.ts'
 
-export function useCreateFromEmail() {
+/** Returns a function that opens the form for a new task or card, filled in from an email. */
+export function useCreateTaskOrCard() {
   const { t } = useTranslation('email')
   const boards = useRef<readonly string[]>([])
   const task = useApiMutation(email.addTaskOfMail, { topics: ['mails', 'todo'], undoMessage: () => t('mail.done.task') })

@@ -8,24 +8,21 @@ export type ReadMessage = { done: number; total: number } | { calendar: ReadCale
 const TIME_LIMIT_MS = 120_000
 const MEMORY_LIMIT_MB = 1024
 
-/**
- * Reads a file in a worker thread with limits on time and memory, so that no file can block the process.
- * Throws InvalidFileError for invalid files and other errors if the limits are exceeded.
- */
-export function readInThread(order: ReadRequest, tell: (done: number, total: number) => void): Promise<ReadCalendar> {
+/** Limits time and memory, so that no file can block the process. Throws InvalidFileError for invalid files. */
+export function readCalendarInWorker(request: ReadRequest, onProgress: (done: number, total: number) => void): Promise<ReadCalendar> {
   const { promise, resolve, reject } = Promise.withResolvers<ReadCalendar>()
-  const worker = new Worker(new URL('./child.ts', import.meta.url), {
-    workerData: order,
+  const worker = new Worker(new URL('./read-calendar-worker.ts', import.meta.url), {
+    workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
   })
-  const timer = setTimeout(() => reject(new Error('reading took too long')), TIME_LIMIT_MS)
+  const timer = setTimeout(() => reject(new Error('reading the calendar file took too long')), TIME_LIMIT_MS)
   worker.on('message', (message: ReadMessage) => {
     if ('calendar' in message) resolve(message.calendar)
     else if ('problem' in message) reject(new InvalidFileError(message.problem))
-    else tell(message.done, message.total)
+    else onProgress(message.done, message.total)
   })
   worker.on('error', reject)
-  worker.on('exit', () => reject(new Error('the reader has ended')))
+  worker.on('exit', () => reject(new Error('the calendar reader exited without a result')))
   return promise.finally(() => {
     clearTimeout(timer)
     void worker.terminate()

@@ -1,4 +1,4 @@
-import { KeysDialog, type ShortcutList } from '#platform/web/ui/overlays/shortcuts-dialog.tsx'
+import { KeyboardShortcutsDialog, type ShortcutList } from '#platform/web/ui/overlays/keyboard-shortcuts-dialog.tsx'
 
 const keys: ShortcutList = [
   ['search', '/'],
@@ -17,6 +17,6 @@ const keys: ShortcutList = [
   ['help', '?'],
 ]
 
-export const KeyboardShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
-  <KeysDialog module="chat" shortcuts={keys} onClose={onClose} />
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
+  <KeyboardShortcutsDialog module="chat" shortcuts={keys} onClose={onClose} />
 )

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
 import { getBusyStates } from '../../availability/web/busy-state.ts'
-import { isAffected, createEventMover, shiftTimes } from './optimistic.ts'
+import { isAffected, createEventMover, shiftTimes } from './optimistic-updates.ts'
 
-const of = (occurrence: string | null, id = 7) => ({ id, occurrence })
-const reach = { id: 7, occurrence: '2026-11-19T09:00:00.000Z' }
+const createKey = (occurrence: string | null, id = 7) => ({ id, occurrence })
+const target = { id: 7, occurrence: '2026-11-19T09:00:00.000Z' }
 
 test('matches occurrences by the scopes this, following and all', () => {
-  const events = [of('2026-11-12T09:00:00.000Z'), of('2026-11-19T09:00:00.000Z'), of('2026-11-26T09:00:00.000Z'), of(null, 8)]
-  const meant = (scope: 'this' | 'following' | 'all') => events.map((event) => isAffected(event, { ...reach, scope }))
-  expect(meant('this')).toEqual([false, true, false, false])
-  expect(meant('following')).toEqual([false, true, true, false])
-  expect(meant('all')).toEqual([true, true, true, false])
+  const events = [
+    createKey('2026-11-12T09:00:00.000Z'),
+    createKey('2026-11-19T09:00:00.000Z'),
+    createKey('2026-11-26T09:00:00.000Z'),
+    createKey(null, 8),
+  ]
+  const listAffected = (scope: 'this' | 'following' | 'all') => events.map((event) => isAffected(event, { ...target, scope }))
+  expect(listAffected('this')).toEqual([false, true, false, false])
+  expect(listAffected('following')).toEqual([false, true, true, false])
+  expect(listAffected('all')).toEqual([true, true, true, false])
 })
 
 test('moves a series by the same distance as its occurrence', () => {

@@ -3,7 +3,7 @@ import { useFormat } from '#platform/web/i18n/format.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { Alert, type AlertProps } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { email, type Delivery, type Email, type ConversationEmail } from '../../contract.ts'
+import { email, type EmailDelivery, type Email, type ConversationEmail } from '../../contract.ts'
 import css from './delivery.module.css'
 import { DeliveredTo } from './delivered-note.tsx'
 import { openComposer } from '../../web/compose-requests.ts'
@@ -14,7 +14,7 @@ const colors = { waiting: 'info', sending: 'info', failed: 'danger', unsure: 'wa
 >
 
 /** State of an email that is waiting, sending or failed, with the available actions. */
-export function DeliveryNote({ mail }: { mail: Email | ConversationEmail }) {
+export function DeliveryStatus({ mail }: { mail: Email | ConversationEmail }) {
   const { t } = useTranslation('email')
   const { delivery } = mail
   if (!delivery || delivery.state === 'sent') return null
@@ -29,7 +29,7 @@ export function DeliveryNote({ mail }: { mail: Email | ConversationEmail }) {
   )
 }
 
-function DeliveryDetails({ delivery: { state, problem, retryAt, sendAt } }: { delivery: Delivery }) {
+function DeliveryDetails({ delivery: { state, problem, retryAt, sendAt } }: { delivery: EmailDelivery }) {
   const { t } = useTranslation('email')
   const { time, dateTime } = useFormat()
   if (state === 'waiting') return <p>{t('compose.delivery.leaves', { time: time(sendAt) })}</p>
