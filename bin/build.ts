@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { run } from './run.mjs'
 
 const root = join(import.meta.dirname, '..')
-const built = join(root, 'dist/web')
+const outputFolder = join(root, 'dist/web')
 const fingerprintFile = join(root, 'dist/web.sha256')
-const sources = ['{main,modules,platform}/**/*', '*.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
-const notForTheBrowser = /(^|\/)server(\/|$)|(^|\/)(modules\.)?server\.ts$|\.test\.tsx?$/
+const sourceGlobs = ['{main,modules,platform}/**/*', '*.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const serverOrTestFile = /(^|\/)server(\/|$)|(^|\/)(modules\.)?server\.ts$|\.test\.tsx?$/
 
-/** Builds the web pages into dist/web unless they are of these very sources. Resolves to vite's exit status. */
+/** Builds the web pages into dist/web unless the last build used the same sources. Resolves to Vite's exit status. */
 export async function buildIfStale(): Promise<number> {
   const fingerprint = computeFingerprint()
-  if (existsSync(built) && existsSync(fingerprintFile) && readFileSync(fingerprintFile, 'utf8') === fingerprint) return 0
+  if (existsSync(outputFolder) && existsSync(fingerprintFile) && readFileSync(fingerprintFile, 'utf8') === fingerprint) return 0
   console.log('Building the web pages …')
   return build(fingerprint)
 }
 
 function computeFingerprint(): string {
   const hash = createHash('sha256')
-  const paths = globSync(sources, { cwd: root, exclude: (path) => notForTheBrowser.test(path) })
+  const paths = globSync(sourceGlobs, { cwd: root, exclude: (path) => serverOrTestFile.test(path) })
   for (const path of paths.toSorted()) {
-    if (notForTheBrowser.test(path) || statSync(join(root, path)).isDirectory()) continue
+    if (serverOrTestFile.test(path) || statSync(join(root, path)).isDirectory()) continue
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))
@@ -30,22 +30,22 @@ function computeFingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Beside the old pages and then in their place, so that a build that breaks off leaves the old ones whole. */
+/** Builds into a temporary folder first, so that a failed build leaves the previous pages in place. */
 async function build(fingerprint: string): Promise<number> {
-  const fresh = `${built}.${process.pid}`
+  const temporaryFolder = `${outputFolder}.${process.pid}`
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const status = await run(process.execPath, [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'error'], {
+  const status = await run(process.execPath, [vite, 'build', '--outDir', temporaryFolder, '--emptyOutDir', '--logLevel', 'error'], {
     cwd: root,
-    // A test runner's NODE_ENV would bring React's development build to the people.
+    // With the NODE_ENV of a test runner, Vite would bundle React's development build.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status === 0) {
     rmSync(fingerprintFile, { force: true })
-    rmSync(built, { recursive: true, force: true })
-    renameSync(fresh, built)
+    rmSync(outputFolder, { recursive: true, force: true })
+    renameSync(temporaryFolder, outputFolder)
     writeFileSync(fingerprintFile, fingerprint)
   }
-  rmSync(fresh, { recursive: true, force: true })
+  rmSync(temporaryFolder, { recursive: true, force: true })
   return status
 }
 

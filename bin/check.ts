@@ -1,5 +1,6 @@
-import { memoryFolder } from './memory-folder.ts'
-import { runQuietly, runTests, summarize, type Step } from './steps.ts'
+import { availableParallelism } from 'node:os'
+import { findMemoryFolder } from './testing/memory-folder.ts'
+import { runQuietly, runTests, summarize, type Step } from './testing/steps.ts'
 
 /** Types, lint, import rules, dead code and formatting. */
 export const sourceChecks: readonly Step[] = [
@@ -14,8 +15,8 @@ if (import.meta.main) {
   const start = performance.now()
   const results = [
     ...(await runQuietly(sourceChecks)),
-    await runTests('Tests', ['--project=sqlite', '--project=unit', '--tags-filter=!long'], {
-      TMPDIR: memoryFolder(),
+    await runTests('Tests', ['--project=sqlite', '--project=unit', '--tags-filter=!long', `--maxWorkers=${availableParallelism()}`], {
+      TMPDIR: findMemoryFolder(),
     }),
   ]
   process.exitCode = summarize(results, start) ? 0 : 1

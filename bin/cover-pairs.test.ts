@@ -4,13 +4,13 @@ import { coverPairs } from './cover-pairs.ts'
 const sizes = [1440, 768, 390]
 const languages = ['fr', 'de', 'pt', 'cn', 'en']
 const skins = ['light', 'dark', 'bordered', 'semi-dark']
-const every = sizes.flatMap((size) =>
+const records = sizes.flatMap((size) =>
   languages.flatMap((language) => skins.flatMap((skin) => [false, true].map((isRTL) => ({ size, language, skin, isRTL })))),
 )
 
-test('each pair of values occurs in a chosen record, with far fewer records than there are', () => {
-  const chosen = coverPairs(every)
-  for (const one of every)
+test('covers each pair of values with far fewer records than there are', () => {
+  const chosen = coverPairs(records)
+  for (const record of records)
     for (const [first, second] of [
       ['size', 'language'],
       ['size', 'skin'],
@@ -19,11 +19,11 @@ test('each pair of values occurs in a chosen record, with far fewer records than
       ['language', 'isRTL'],
       ['skin', 'isRTL'],
     ] as const)
-      expect(chosen.some((other) => other[first] === one[first] && other[second] === one[second])).toBe(true)
+      expect(chosen.some((candidate) => candidate[first] === record[first] && candidate[second] === record[second])).toBe(true)
   expect(chosen.length).toBeLessThanOrEqual(24)
 })
 
-test('pairs that no record has are not asked for', () => {
+test('does not require pairs that no record has', () => {
   expect(
     coverPairs([
       { a: 1, b: 1 },

@@ -1,6 +1,6 @@
 /**
- * Chooses records so that each two values that occur together in some record occur together in a chosen one. Greedy: each choice
- * covers as many pairs that are still missing as possible, the first record in order where several do.
+ * Chooses a subset of records in which every pair of values that occurs together in any record still occurs together. Greedy: each step
+ * takes the record that adds the most missing pairs, and the first one of several.
  */
 export function coverPairs<T extends object>(records: readonly T[]): T[] {
   const missing = new Set(records.flatMap(listPairs))
@@ -14,7 +14,7 @@ export function coverPairs<T extends object>(records: readonly T[]): T[] {
   return chosen
 }
 
-/** `skin=dark&size=390`, for each two fields. */
+/** One entry for each two fields, such as `skin=dark&size=390`. */
 function listPairs(record: object): string[] {
   const fields = Object.entries(record).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
   return fields.flatMap((one, index) => fields.slice(index + 1).map((other) => `${one}&${other}`))

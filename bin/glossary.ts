@@ -39,7 +39,7 @@ export function interfaceTerms(): { english: string; translations: Record<string
   )
 }
 
-/** `isUnderWay` and "is under way" both become `is under way`. */
+/** `isSignedIn` and "is signed in" both become `is signed in`. */
 export const toWords = (text: string): string =>
   text
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -2,7 +2,7 @@ import { delimiter, join } from 'node:path'
 import { install, pinnedNode, root } from './install.mjs'
 import { run } from './run.mjs'
 
-// Runs a script of this folder under the pinned Node, with the project's own tools first on the path.
+// Runs a script with the pinned version of Node and with the tools of node_modules first on the PATH.
 const [script, ...args] = process.argv.slice(2)
 await install()
 const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)

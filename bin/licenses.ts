@@ -13,16 +13,16 @@ const licensesByHand: Record<string, string> = { 'png-js': 'MIT' }
 /** Every package used at run time, each version once, sorted by name. */
 export function listPackages(): Package[] {
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
-  const found = Object.entries(locked.packages).filter(([path, { dev }]) => path !== '' && !dev)
-  const named = found.map(([path, { version, license }]) => {
+  const entries = Object.entries(locked.packages).filter(([path, { dev }]) => path !== '' && !dev)
+  const packages = entries.map(([path, { version, license }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     return { name, version, license: license ?? licensesByHand[name] ?? 'unknown' }
   })
-  const once = new Map(named.map((one) => [`${one.name} ${one.version}`, one]))
-  return [...once.values()].toSorted((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
+  const unique = new Map(packages.map((one) => [`${one.name} ${one.version}`, one]))
+  return [...unique.values()].toSorted((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
 }
 
-/** `docs/licenses.md` as it should be. */
+/** Renders docs/licenses.md from the lock file. */
 export function renderLicensesPage(): string {
   const byLicense = [...Map.groupBy(listPackages(), ({ license }) => license)].toSorted(([, one], [, other]) => other.length - one.length)
   const sections = byLicense.map(
@@ -36,7 +36,6 @@ export function renderLicensesPage(): string {
   ].join('\n')
 }
 
-/** This page as it is. */
 export const readLicensesPage = () => readFileSync(file, 'utf8')
 
 if (import.meta.main) writeFileSync(file, renderLicensesPage())

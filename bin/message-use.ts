@@ -41,7 +41,7 @@ const isTranslateCall = (callee: ESTree.Node) =>
   (callee.type === 'Identifier' && callee.name === 't') ||
   (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 't')
 
-/** The keys that an expression can evaluate to, as far as the source shows. */
+/** The keys that an expression can evaluate to, as far as static analysis can tell. */
 function keysInExpression(node: ESTree.Node | null | undefined): (string | RegExp)[] {
   if (!node) return []
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []

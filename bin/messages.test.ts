@@ -27,7 +27,7 @@ test.each(all.map(({ module }) => module))('%s uses no missing messages', (modul
   expect(findUseInModule(module).flatMap((use) => findMissing(use, module))).toEqual([])
 })
 
-test('a missing text, a wrong plural and a lost placeholder are found', () => {
+test('reports a missing text, a wrong plural form and a missing placeholder', () => {
   const texts = {
     en: { a: 'A', b_one: '{{count}} b', b_other: '{{count}} bs', c: '{{name}}' },
     cn: { a: 'A', b_one: '1', b_other: '{{count}}', c: 'c' },

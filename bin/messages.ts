@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { languages, type Language } from '#platform/contract/identity.ts'
+import { languages, type Language } from '#platform/contract/user.ts'
 import { toLanguageTag } from '#platform/web/i18n/language.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -28,7 +28,7 @@ const pluralSuffix = /_(zero|one|two|few|many|other)$/
 /** `list.count_one` and `list.count_other` are plural forms of `list.count`. */
 export const removePluralSuffix = (key: string): string => key.replace(pluralSuffix, '')
 
-/** One line for each missing or empty text, wrong plural form and lost placeholder. */
+/** Returns one line for each missing or empty text, wrong plural form and missing placeholder. */
 export function findTranslationErrors(messages: ModuleMessages): string[] {
   const keys = new Set(languages.flatMap((language) => Object.keys(messages.texts[language]).map(removePluralSuffix)))
   return [...keys].flatMap((key) => languages.flatMap((language) => checkKey(messages, key, language)))
@@ -36,24 +36,26 @@ export function findTranslationErrors(messages: ModuleMessages): string[] {
 
 function checkKey({ module, texts }: ModuleMessages, key: string, language: Language): string[] {
   const label = `${module}/${language}: ${key}`
-  const forms = formsOfKey(texts[language], key)
-  const expected = expectedForms(texts, key, language)
+  const forms = getPluralForms(texts[language], key)
+  const expected = listExpectedForms(texts, key, language)
   if (!isSameSet(Object.keys(forms), expected))
     return [`${label} needs exactly ${expected.join(', ')}; has ${Object.keys(forms).join(', ') || 'none'}`]
   const empty = Object.entries(forms).filter(([, text]) => text.trim() === '')
-  const english = findPlaceholders(formsOfKey(texts.en, key))
-  const own = findPlaceholders(forms)
+  const englishPlaceholders = findPlaceholders(getPluralForms(texts.en, key))
+  const placeholders = findPlaceholders(forms)
   return [
     ...empty.map(([form]) => `${label}: ${form} is empty`),
-    ...(isSameSet(own, english) ? [] : [`${label} uses ${own.join(', ') || 'no placeholder'}, English ${english.join(', ') || 'none'}`]),
+    ...(isSameSet(placeholders, englishPlaceholders)
+      ? []
+      : [`${label} uses ${placeholders.join(', ') || 'no placeholder'}, English ${englishPlaceholders.join(', ') || 'none'}`]),
   ]
 }
 
-const formsOfKey = (texts: Record<string, string>, key: string) =>
+const getPluralForms = (texts: Record<string, string>, key: string) =>
   Object.fromEntries(Object.entries(texts).filter(([form]) => removePluralSuffix(form) === key))
 
 /** A text with a count needs each plural form of its language; Chinese has one. */
-function expectedForms(texts: ModuleMessages['texts'], key: string, language: Language): string[] {
+function listExpectedForms(texts: ModuleMessages['texts'], key: string, language: Language): string[] {
   const hasCount = languages.some((one) => `${key}_other` in texts[one])
   if (!hasCount) return [key]
   return new Intl.PluralRules(toLanguageTag(language)).resolvedOptions().pluralCategories.map((form) => `${key}_${form}`)

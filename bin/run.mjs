@@ -1,34 +1,34 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-const handedOn = ['SIGTERM', 'SIGINT', 'SIGHUP']
+const forwardedSignals = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /**
- * Runs a program on our own input and output and hands every signal on to it. Resolves to its exit
- * status, 128 + n where a signal ended it. Rejects where the program cannot be started.
+ * Runs a program with this process's input and output and forwards signals to it. Resolves to its exit
+ * status, or 128 + n after signal n. Rejects when the program cannot be started.
  */
 export async function run(program, args, options = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
-  const handOn = (signal) => child.kill(signal)
-  for (const signal of handedOn) process.on(signal, handOn)
-  const stopWatching = endWithNpm(child)
+  const forward = (signal) => child.kill(signal)
+  for (const signal of forwardedSignals) process.on(signal, forward)
+  const stopWatching = stopWhenNpmExits(child)
   try {
-    return await exitStatus(child)
+    return await waitForExit(child)
   } finally {
     stopWatching()
-    for (const signal of handedOn) process.off(signal, handOn)
+    for (const signal of forwardedSignals) process.off(signal, forward)
   }
 }
 
-function exitStatus(child) {
+function waitForExit(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
   })
 }
 
-/** npm hands SIGTERM and SIGINT on, but dies of SIGHUP and SIGKILL without a word: then we are given to another parent. */
-function endWithNpm(child) {
+/** npm forwards SIGTERM and SIGINT, but not SIGHUP or SIGKILL; when one of these ends npm, this process gets another parent. */
+function stopWhenNpmExits(child) {
   const npm = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === npm) return

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { axeFindings } from '../e2e/axe.ts'
+import { getAxeViolations } from '../e2e/axe.ts'
 import { launchBrowser } from '../e2e/browser.ts'
 import { openPage } from '../e2e/open.ts'
 import { startServer } from '../e2e/server.ts'
@@ -27,14 +27,14 @@ async function takeScreenshots(shots: Shot[], url: string): Promise<string[]> {
 }
 
 async function takeScreenshot(shot: Shot, browser: Browser, url: string): Promise<string[]> {
-  const { name, address, opening, prepare } = shot
-  const { page, context, troubles } = await openPage(browser, url, { ...opening, address })
+  const { name, address, options, prepare } = shot
+  const { page, context, errors } = await openPage(browser, url, { ...options, address })
   try {
     await prepare?.(page)
-    const findings = await axeFindings(page)
+    const findings = await getAxeViolations(page)
     await growToContent(page)
     await page.screenshot({ path: join(folder, `${name}.png`) })
-    return [...findings, ...troubles]
+    return [...findings, ...errors]
   } finally {
     await context.close()
   }
@@ -42,7 +42,7 @@ async function takeScreenshot(shot: Shot, browser: Browser, url: string): Promis
 
 /** Makes the window as tall as the page, so that fixed elements appear at the edges of the screenshot. */
 async function growToContent(page: Page): Promise<void> {
-  const size = page.viewportSize() ?? sizes.desk
+  const size = page.viewportSize() ?? sizes.desktop
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (height > size.height) await page.setViewportSize({ ...size, height: Math.min(height, 4000) })
 }

@@ -1,8 +1,8 @@
 /**
- * With what the server runs. Space for short-lived objects grows to 50 MB under load and is kept for good, more than 1,000 open
- * sockets take; with 4 MB halves it stays at 12 and costs no more time.
+ * Flags for Node. V8's young generation would grow to 50 MB under load and never shrink, more than 1,000 open sockets need; with semi-spaces
+ * of 4 MB it stays at 12 MB and takes no more time.
  */
 export const serverFlags = ['--max-semi-space-size=4', '--import', './bin/compile-cache.mjs', '--import', './bin/end-with-parent.mjs']
 
-/** One area for the memory outside of JavaScript instead of one a thread: what each kept for itself came to 6 MB. */
+/** One malloc arena instead of one per thread, which retained 6 MB. */
 export const serverEnvironment = { MALLOC_ARENA_MAX: '1' }

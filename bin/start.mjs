@@ -4,8 +4,8 @@ import { serverEnvironment, serverFlags } from './server-flags.mjs'
 
 const options = { cwd: root }
 await install()
-const built = await run(pinnedNode, ['bin/build.ts'], options)
-if (built !== 0) fail('The web pages could not be built; the reason stands above.', built)
+const buildStatus = await run(pinnedNode, ['bin/build.ts'], options)
+if (buildStatus !== 0) fail('The web pages could not be built; see the error above.', buildStatus)
 const server = [...serverFlags, 'main/server.ts', ...process.argv.slice(2)]
 const env = { ...serverEnvironment, ...process.env }
 process.exit(await run(pinnedNode, server, { ...options, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))

@@ -1,12 +1,12 @@
 import { sourceChecks } from './check.ts'
-import { memoryFolder } from './memory-folder.ts'
-import { openRequirements, type Requirements } from './requirements.ts'
-import { heading, runQuietly, runTests, summarize, type Result, type Step } from './steps.ts'
-import { readScope, type Scope } from './test-scope.ts'
+import { findMemoryFolder } from './testing/memory-folder.ts'
+import { openRequirements, type Requirements } from './testing/requirements.ts'
+import { printHeading, runQuietly, runTests, summarize, type Result, type Step } from './testing/steps.ts'
+import { readScope, type Scope } from './testing/test-scope.ts'
 
 // npm test                everything
 // npm test -- kanban      one module, or several: its static checks, server tests and end-to-end tests
-// npm test -- --changed   what the difference from the branch main can affect
+// npm test -- --changed   tests that the changes since the branch main can affect
 // npm run test:matrix     every page in all 120 combinations of size, language, skin and direction
 
 const start = performance.now()
@@ -25,16 +25,16 @@ async function main(): Promise<number> {
   }
 }
 
-/** Says what is missing. On a build machine (CI) nothing may be skipped, so false. */
+/** Prints what is missing. Returns false in CI, where no test may be skipped. */
 function reportMissing({ missing }: Requirements): boolean {
-  heading('Missing on this machine')
+  printHeading('Missing on this machine')
   for (const line of missing) console.log(line)
   if (process.env['CI']) return false
-  console.log('The tests that need it are SKIPPED.')
+  console.log('The tests that need these programs are SKIPPED.')
   return true
 }
 
-/** Lint takes the longest; for some folders it reads these alone. */
+/** Restricts lint, the slowest check, to the folders of the scope. */
 function getChecks({ folders }: Scope): Step[] {
   return sourceChecks.map((step) => (step.name === 'Lint' ? { ...step, command: [...step.command, ...folders] as const } : step))
 }
@@ -42,9 +42,9 @@ function getChecks({ folders }: Scope): Step[] {
 async function runScope(name: string, args: readonly string[], { browser, postgres, missing }: Requirements): Promise<Result> {
   const without = [...(browser ? [] : ['browser']), ...(postgres ? [] : ['*postgres'])]
   const result = await runTests(name, [...args, ...without.map((project) => `--project=!${project}`)], {
-    TMPDIR: memoryFolder(),
+    TMPDIR: findMemoryFolder(),
     ...(browser && { CHROMIUM_PATH: browser }),
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),
   })
-  return missing.length > 0 ? { ...result, note: 'SKIPPED: what needs the missing programs' } : result
+  return missing.length > 0 ? { ...result, note: 'SKIPPED: tests that need missing programs' } : result
 }

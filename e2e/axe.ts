@@ -4,60 +4,60 @@ import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { skins, type Skin } from '#platform/web/theme/constants.ts'
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on the page as it is, or in a part of it: one line for each rule and element, empty when there is nothing. */
-export const axeFindings = (page: Page, part?: string): Promise<string[]> => runAxe(page, { part })
+/** Runs axe on the page, or on the elements that match the selector. Returns one line per rule and element. */
+export const getAxeViolations = (page: Page, selector?: string): Promise<string[]> => runAxe(page, { selector })
 
 /** The only rule whose result depends on the skin alone. */
-const CONTRAST = 'color-contrast'
+const COLOR_CONTRAST = 'color-contrast'
 
-/** The same in the page's own skin, and the contrast in the three others; the page keeps its state and ends in the skin it began with. */
-export async function axeFindingsInAllSkins(page: Page, part?: string): Promise<string[]> {
-  const own = await page.evaluate(() => document.documentElement.dataset['skin'] as Skin)
-  const findings = (await runAxe(page, { part })).map((line) => `${own}: ${line}`)
-  for (const skin of skins.filter((one) => one !== own)) {
-    await wear(page, skin)
-    findings.push(...(await runAxe(page, { part, rule: CONTRAST })).map((line) => `${skin}: ${line}`))
+/** Runs all rules in the current skin and checks the color contrast in the others. Restores the current skin afterwards. */
+export async function getAxeViolationsInAllSkins(page: Page, selector?: string): Promise<string[]> {
+  const currentSkin = await page.evaluate(() => document.documentElement.dataset['skin'] as Skin)
+  const violations = (await runAxe(page, { selector })).map((line) => `${currentSkin}: ${line}`)
+  for (const skin of skins.filter((candidate) => candidate !== currentSkin)) {
+    await setSkin(page, skin)
+    violations.push(...(await runAxe(page, { selector, rule: COLOR_CONTRAST })).map((line) => `${skin}: ${line}`))
   }
-  await wear(page, own)
-  return findings
+  await setSkin(page, currentSkin)
+  return violations
 }
 
-type Run = { part?: string | undefined; rule?: string }
+type AxeOptions = { selector?: string | undefined; rule?: string }
 
-async function runAxe(page: Page, { part, rule }: Run): Promise<string[]> {
-  await atRest(page)
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+async function runAxe(page: Page, { selector, rule }: AxeOptions): Promise<string[]> {
+  await waitForAnimations(page)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   const { violations } = await page.evaluate(
-    ([within, only]) => {
-      const { axe: found } = globalThis as unknown as { axe: typeof axe }
-      // WCAG 2.2 asks for the size of targets; axe does not unless told to. Pages stand behind the hash, so that a tab which is
-      // scrolled out of sight looks like a way past the menu.
+    ([context, onlyRule]) => {
+      const { axe: pageAxe } = globalThis as unknown as { axe: typeof axe }
+      // axe disables target-size by default, but WCAG 2.2 requires it. Because routes use the URL hash, axe mistakes a tab
+      // that is scrolled out of view for a skip link.
       const rules = { 'target-size': { enabled: true }, 'skip-link': { enabled: false } }
-      const options = only ? { runOnly: [only] } : { rules }
-      return found.run(within ?? document, { resultTypes: ['violations'], ...options })
+      const options = onlyRule ? { runOnly: [onlyRule] } : { rules }
+      return pageAxe.run(context ?? document, { resultTypes: ['violations'], ...options })
     },
-    [part, rule] as const,
+    [selector, rule] as const,
   )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} — ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
   )
 }
 
-/** As if another tab of the same person had chosen it. */
-export async function wear(page: Page, skin: Skin): Promise<void> {
-  await page.evaluate((chosen) => {
-    localStorage.setItem('skin', chosen)
-    dispatchEvent(new StorageEvent('storage', { key: 'skin', newValue: chosen }))
+/** Changes the skin as if the user had chosen it in another tab. */
+export async function setSkin(page: Page, skin: Skin): Promise<void> {
+  await page.evaluate((newValue) => {
+    localStorage.setItem('skin', newValue)
+    dispatchEvent(new StorageEvent('storage', { key: 'skin', newValue }))
   }, skin)
-  await page.waitForFunction((chosen) => document.documentElement.dataset['skin'] === chosen, skin)
+  await page.waitForFunction((expected) => document.documentElement.dataset['skin'] === expected, skin)
 }
 
-/** Waits for what moves and will end: colours in between count as findings. */
-async function atRest(page: Page): Promise<void> {
+/** Waits for finite animations to end, because axe reports the contrast of intermediate colors. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(finite.map(({ finished }) => finished))
   })
 }

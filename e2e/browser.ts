@@ -2,8 +2,8 @@ import { chromium, type Browser } from 'playwright-core'
 import { findTestBrowser, chromiumInstallHint } from '../bin/chromium.ts'
 
 /**
- * The last list counts, so this one names what Playwright turns off, and then the pages that Chromium loads of its own behind
- * each address bar: they would take their share of the processor whenever a page is opened.
+ * Chromium uses only the last `--disable-features` argument, so this list repeats the features that Playwright disables. The
+ * last four would load pages behind the address bar, which costs CPU time for each page that a test opens.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -24,7 +24,7 @@ const disabledFeatures = [
   'WebUIOmniboxFullPopup',
 ]
 
-const quiet = [
+const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -37,8 +37,8 @@ const quiet = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
-/** A browser without a window that connects to nothing but the server. */
+/** Starts a headless browser that sends no background requests. */
 export function launchBrowser(executablePath = findTestBrowser()): Promise<Browser> {
   if (!executablePath) throw new Error(chromiumInstallHint)
-  return chromium.launch({ executablePath, args: quiet, headless: true })
+  return chromium.launch({ executablePath, args: browserArguments, headless: true })
 }

@@ -1,16 +1,16 @@
 import type { Page, Route } from 'playwright-core'
 import { listPages } from '../bin/shots.ts'
-import { expect, journeys } from './harness.ts'
+import { expect, createTest } from './harness.ts'
 
-const journey = journeys({ demo: true })
+const test = createTest({ demo: true })
 
-/** What is there without anything being read. */
-const needsNothing = ['not-found', 'shop-orders-new']
-const pages = (await listPages()).filter(({ name, prepare, opening }) => opening.as && !prepare && !needsNothing.includes(name))
+/** Pages that send no requests. */
+const pagesWithoutRequests = ['not-found', 'shop-orders-new', 'account']
+const pages = (await listPages()).filter(({ name, prepare, options }) => options.as && !prepare && !pagesWithoutRequests.includes(name))
 
 const problem = { type: 'about:blank', status: 500, code: 'server.failed', title: 'Something went wrong.', requestId: 'quay-7' }
 
-/** The server knows who one is, and else answers no question. */
+/** Fails all GET requests except the one for the signed-in user. */
 async function failReads(page: Page): Promise<void> {
   const fail = (route: Route) =>
     route.request().method() === 'GET'
@@ -19,17 +19,18 @@ async function failReads(page: Page): Promise<void> {
   await page.route(/\/(api|apps|pages)\/(?!account\/me)/, fail)
 }
 
-journey('where nothing can be read every page says so, and nothing is awaited for ever', { timeout: 300_000 }, async ({ open, app }) => {
-  const page = await open('/account', { as: 'admin', arrange: failReads, expected: [/500/] })
+test('every page reports failed requests and stops loading', { timeout: 300_000 }, async ({ open, app }) => {
+  const page = await open('/account', { as: 'admin', beforeLoad: failReads, expectedErrors: [/500/] })
   expect(pages.length).toBeGreaterThan(40)
   for (const { name, address } of pages) {
     await page.goto('about:blank')
     await page.goto(`${app.url}/#${address}`)
-    const stands = () =>
+    const readState = () =>
       page.evaluate(() => ({
-        says: document.querySelectorAll('#root [role=alert]').length > 0,
-        awaited: [...document.querySelectorAll('[data-waiting], main [aria-busy=true]')].filter((one) => one.checkVisibility()).length,
+        hasAlert: document.querySelectorAll('#root [role=alert]').length > 0,
+        loadingCount: [...document.querySelectorAll('[data-waiting], main [aria-busy=true]')].filter((element) => element.checkVisibility())
+          .length,
       }))
-    await expect.poll(stands, { message: name }).toEqual({ says: true, awaited: 0 })
+    await expect.poll(readState, { message: name }).toEqual({ hasAlert: true, loadingCount: 0 })
   }
 })

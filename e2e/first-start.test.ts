@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, fillSignIn, journeys, settled, signInByForm } from './harness.ts'
+import { expect, submitSignInForm, createTest, waitUntilLoaded, signInByForm } from './harness.ts'
 
-const journey = journeys({ isEmpty: true })
+const test = createTest({ isEmpty: true })
 
 const ada = { email: 'ada@example.test', password: 'ada-owns-it' }
 const ben = { email: 'ben@example.test', password: 'ben-waits-1' }
@@ -14,17 +14,19 @@ async function register(page: Page, fullName: string, { email, password }: { ema
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-journey('the first to register owns the workspace; the second is approved from the bell and signs in', async ({ open }) => {
+test('the first registered user owns the workspace, approves the second from a notification, and the second can sign in', async ({
+  open,
+}) => {
   const owner = await open('/')
   await owner.getByRole('link', { name: 'Create account' }).click()
   await register(owner, 'Ada Rowe', ada)
   await owner.waitForURL('**/#/overview')
 
-  const second = await open('/register', { expected: [/403.*\/jwt\/login/] })
+  const second = await open('/register', { expectedErrors: [/403.*\/jwt\/login/] })
   await register(second, 'Ben Okri', ben)
   await second.getByRole('heading', { name: 'Waiting for approval' }).waitFor()
   await second.getByRole('link', { name: 'Back to sign in' }).click()
-  await fillSignIn(second, ben)
+  await submitSignInForm(second, ben)
   await second.getByRole('status').getByText('Waiting for approval').waitFor()
 
   await owner.getByRole('button', { name: '1 unread notification' }).click()
@@ -39,20 +41,20 @@ journey('the first to register owns the workspace; the second is approved from t
   await second.waitForURL('**/#/overview')
 })
 
-journey('who registers is checked field by field, and told at the field what somebody else has', async ({ open }) => {
-  const page = await open('/register', { expected: [/409.*\/jwt\/register/] })
+test('registration validates each field and marks an email address that is already in use', async ({ open }) => {
+  const page = await open('/register', { expectedErrors: [/409.*\/jwt\/register/] })
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect.poll(() => page.getByText('This field is required.').count()).toBe(3)
   await expect.poll(() => page.getByLabel('Full name').evaluate((field) => field === document.activeElement)).toBe(true)
   await register(page, 'Eva Again', ada)
-  const address = page.getByLabel('Email')
+  const email = page.getByLabel('Email')
   await page.getByText('An account with this email address already exists.').waitFor()
-  await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true')
-  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
-journey('the owner names the workspace and says who may register', async ({ open }) => {
-  const owner = await open('/account/requests', { as: ada })
+test('the owner sets the workspace name and who can register', async ({ open }) => {
+  const owner = await open('/workspace', { as: ada })
   const choose = async (mode: string) => {
     await owner.getByLabel(mode).check()
     const saved = owner.waitForResponse(/update-workspace/)
@@ -62,13 +64,13 @@ journey('the owner names the workspace and says who may register', async ({ open
   }
   await owner.getByLabel('Workspace name').fill('Harbour & Pine')
   await choose('No one; administrators add people')
-  await owner.waitForFunction(() => document.title === 'Access requests · Harbour & Pine')
-  const guest = await open('/register', { expected: [/403.*\/jwt\/register/] })
+  await owner.waitForFunction(() => document.title === 'Workspace settings · Harbour & Pine')
+  const guest = await open('/register', { expectedErrors: [/403.*\/jwt\/register/] })
   await register(guest, 'Cleo Dahl', { email: 'cleo@example.test', password: 'cleo-is-here' })
   await guest.getByRole('alert').getByText('Sign-up is closed').waitFor()
 
   await choose('Anyone, without approval')
   await guest.getByRole('button', { name: 'Create account' }).click()
   await guest.waitForURL('**/#/overview')
-  await settled(guest)
+  await waitUntilLoaded(guest)
 })

@@ -1,113 +1,110 @@
 import type { Page } from 'playwright-core'
-import { besides, expect, journeys, listening, settled } from './harness.ts'
+import { waitForBackgroundModules, expect, createTest, reloadUntilSubscribed, waitUntilLoaded } from './harness.ts'
 
-const journey = journeys()
+const test = createTest()
 
-const lost = (page: Page) => page.getByRole('status').getByText('Offline. Reconnecting…')
+const offlineMessage = (page: Page) => page.getByRole('status').getByText('Offline. Reconnecting…')
 const row = (page: Page, title: string) => page.locator('main [data-key]:not([data-leaving])', { hasText: title })
 
-async function add(page: Page, title: string): Promise<void> {
+async function addTask(page: Page, title: string): Promise<void> {
   await page.getByLabel('New task', { exact: true }).fill(title)
   await page.keyboard.press('Enter')
   await row(page, title).and(page.locator(':not([aria-busy])')).first().waitFor()
 }
 
-/** The page's socket goes through here; `cut` ends it and refuses others until `mend`. */
-async function gate(page: Page) {
-  let [isOpen, tries] = [true, 0]
-  let end = () => {}
+/** Intercepts the WebSocket of the page. `disconnect` closes it and rejects further connections until `reconnect`. */
+async function interceptSocket(page: Page) {
+  let [isOnline, attempts] = [true, 0]
+  let close = () => {}
   await page.routeWebSocket(/\/socket$/, (socket) => {
-    tries++
-    if (!isOpen) return void socket.close()
+    attempts++
+    if (!isOnline) return void socket.close()
     socket.connectToServer()
-    end = () => void socket.close()
+    close = () => void socket.close()
   })
-  return { tries: () => tries, mend: () => void (isOpen = true), cut: () => ((isOpen = false), end()) }
+  return { attempts: () => attempts, reconnect: () => void (isOnline = true), disconnect: () => ((isOnline = false), close()) }
 }
 
-journey('a lost connection is shown and recovered by itself, and what happened meanwhile is there', async ({ open }) => {
-  let line: Awaited<ReturnType<typeof gate>> | undefined
-  const arrange = async (page: Page) => void (line = await gate(page))
-  const page = await open('/todo', { as: 'staff', arrange, expected: [/WebSocket/] })
+test('shows a lost connection, reconnects automatically and loads missed changes', async ({ open }) => {
+  let socket: Awaited<ReturnType<typeof interceptSocket>> | undefined
+  const beforeLoad = async (page: Page) => void (socket = await interceptSocket(page))
+  const page = await open('/todo', { as: 'staff', beforeLoad, expectedErrors: [/WebSocket/] })
   const colleague = await open('/todo', { as: 'admin' })
-  await expect.poll(() => line!.tries()).toBe(1)
-  await add(colleague, 'Water the plants')
+  await expect.poll(() => socket!.attempts()).toBe(1)
+  await addTask(colleague, 'Water the plants')
   await row(page, 'Water the plants').waitFor()
 
-  line!.cut()
-  await lost(page).waitFor()
-  await add(colleague, 'Call the printer')
-  await add(page, 'Written without a socket')
-  await expect.poll(() => line!.tries()).toBeGreaterThan(2)
-  await expect.poll(() => lost(page).count()).toBe(1)
-  line!.mend()
-  await lost(page).waitFor({ state: 'detached' })
+  socket!.disconnect()
+  await offlineMessage(page).waitFor()
+  await addTask(colleague, 'Call the printer')
+  await addTask(page, 'Written without a socket')
+  await expect.poll(() => socket!.attempts()).toBeGreaterThan(2)
+  await expect.poll(() => offlineMessage(page).count()).toBe(1)
+  socket!.reconnect()
+  await offlineMessage(page).waitFor({ state: 'detached' })
   await row(page, 'Call the printer').waitFor()
-  await add(colleague, 'Heard again')
-  await row(page, 'Heard again').waitFor()
+  await addTask(colleague, 'Received after reconnecting')
+  await row(page, 'Received after reconnecting').waitFor()
 })
 
-journey('a page asks for each list once, and again where somebody changed it before the page could hear of that', async ({ open }) => {
-  const asked: string[] = []
-  const watch = async (page: Page) =>
-    void page.on('request', (request) => request.url().includes('/apps/todo/tasks?') && asked.push(request.url()))
-  const repeated = () => asked.length - new Set(asked).size
-  const page = await open('/todo', { as: 'staff', arrange: watch })
-  asked.length = 0
-  await listening(page, 'todo')
-  expect([asked.length > 0, repeated()]).toEqual([true, 0])
+test('requests each list once, and again only if it changed before the page had subscribed', async ({ open }) => {
+  const requested: string[] = []
+  const recordRequests = async (page: Page) =>
+    void page.on('request', (request) => request.url().includes('/apps/todo/tasks?') && requested.push(request.url()))
+  const countRepeated = () => requested.length - new Set(requested).size
+  const page = await open('/todo', { as: 'staff', beforeLoad: recordRequests })
+  requested.length = 0
+  await reloadUntilSubscribed(page, 'todo')
+  expect([requested.length > 0, countRepeated()]).toEqual([true, 0])
   await page.close()
 
   const colleague = await open('/todo', { as: 'admin' })
-  const held = Promise.withResolvers<void>()
-  const arrange = async (opened: Page) => {
-    await watch(opened)
-    await opened.routeWebSocket(/\/socket$/, (socket) => void held.promise.then(() => socket.connectToServer()))
+  const socketAllowed = Promise.withResolvers<void>()
+  const beforeLoad = async (opened: Page) => {
+    await recordRequests(opened)
+    await opened.routeWebSocket(/\/socket$/, (socket) => void socketAllowed.promise.then(() => socket.connectToServer()))
   }
-  asked.length = 0
-  const late = await open('/todo', { as: 'staff', arrange })
-  await add(colleague, 'Before it was heard')
-  held.resolve()
-  await row(late, 'Before it was heard').waitFor()
-  expect(repeated()).toBeGreaterThan(0)
+  requested.length = 0
+  const latePage = await open('/todo', { as: 'staff', beforeLoad })
+  await addTask(colleague, 'Added before the subscription')
+  socketAllowed.resolve()
+  await row(latePage, 'Added before the subscription').waitFor()
+  expect(countRepeated()).toBeGreaterThan(0)
 })
 
-journey('the server stops and starts again: said, waited for, and caught up with', async ({ open, app }) => {
-  const page = await open('/todo', { as: 'staff', expected: [/WebSocket/, /ERR_CONNECTION/, /503/, /Refused to apply style/] })
-  await add(page, 'Before the restart')
-  await listening(page, 'todo')
-  expect(await app.halt()).toBe(0)
-  await lost(page).waitFor()
-  await app.resume()
+test('shows a server restart, reconnects and loads missed changes', async ({ open, app }) => {
+  const page = await open('/todo', { as: 'staff', expectedErrors: [/WebSocket/, /ERR_CONNECTION/, /503/, /Refused to apply style/] })
+  await addTask(page, 'Before the restart')
+  await reloadUntilSubscribed(page, 'todo')
+  expect(await app.stop()).toBe(0)
+  await offlineMessage(page).waitFor()
+  await app.restart()
   const colleague = await open('/todo', { as: 'admin' })
-  await add(colleague, 'While it was away')
-  await lost(page).waitFor({ state: 'detached' })
-  await row(page, 'While it was away').waitFor()
+  await addTask(colleague, 'Added after the restart')
+  await offlineMessage(page).waitFor({ state: 'detached' })
+  await row(page, 'Added after the restart').waitFor()
   await row(page, 'Before the restart').locator('[data-act=open]').click()
   await page.getByRole('button', { name: 'History' }).waitFor()
 })
 
-journey(
-  'code that could not come while the server was away comes once it is back, with its styles, and the page stays',
-  async ({ open }) => {
-    let [isAway, refused] = [true, 0]
-    const arrange = (page: Page) =>
-      page.route(/\/assets\/(beside|forms|chat)[^/]*\.(js|css)$/, (route) => (isAway ? (refused++, route.abort()) : route.continue()))
-    const page = await open('/todo', { as: 'staff', arrange, expected: [/ERR_/] })
-    await expect.poll(() => refused).toBeGreaterThan(2)
-    await add(page, 'Done without the rest')
-    isAway = false
-    await besides(page)
-    const areStyled = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet)
-    await expect.poll(() => page.evaluate(areStyled)).toBe(true)
-    await row(page, 'Done without the rest').waitFor()
-  },
-)
+test('loads failed scripts and styles once the server responds again, without reloading the page', async ({ open }) => {
+  let [isOffline, failures] = [true, 0]
+  const beforeLoad = (page: Page) =>
+    page.route(/\/assets\/(forms|chat)[^/]*\.(js|css)$/, (route) => (isOffline ? (failures++, route.abort()) : route.continue()))
+  const page = await open('/todo', { as: 'staff', beforeLoad, expectedErrors: [/ERR_/] })
+  await expect.poll(() => failures).toBeGreaterThan(2)
+  await addTask(page, 'Added while scripts fail')
+  isOffline = false
+  await waitForBackgroundModules(page)
+  const haveStylesLoaded = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet)
+  await expect.poll(() => page.evaluate(haveStylesLoaded)).toBe(true)
+  await row(page, 'Added while scripts fail').waitFor()
+})
 
-journey('everything works without a socket, also undo by toast and by keys, and the history of a task', async ({ open }) => {
-  const arrange = (page: Page) => page.routeWebSocket(/\/socket$/, (socket) => void socket.close())
-  const page = await open('/todo', { as: 'admin', arrange, expected: [/WebSocket/] })
-  await add(page, 'Order paper')
+test('works without a WebSocket, including undo by toast and by shortcut, and the history of a task', async ({ open }) => {
+  const beforeLoad = (page: Page) => page.routeWebSocket(/\/socket$/, (socket) => void socket.close())
+  const page = await open('/todo', { as: 'admin', beforeLoad, expectedErrors: [/WebSocket/] })
+  await addTask(page, 'Order paper')
   const toast = (text: string) => page.getByRole('region', { name: 'Messages' }).locator('[data-kind]', { hasText: text })
   const done = page.getByRole('checkbox', { name: 'Completed: Order paper' })
   await done.click()
@@ -120,7 +117,7 @@ journey('everything works without a socket, also undo by toast and by keys, and 
   await expect.poll(() => page.getByRole('button', { name: 'Important: Order paper' }).getAttribute('aria-pressed')).toBe('false')
 
   await row(page, 'Order paper').locator('[data-act=open]').click()
-  await settled(page)
+  await waitUntilLoaded(page)
   await page.getByRole('button', { name: 'History' }).click()
   for (const sentence of [
     'created the task',
@@ -132,14 +129,14 @@ journey('everything works without a socket, also undo by toast and by keys, and 
     await page.getByRole('listitem').getByText(`Ada Owner ${sentence}`, { exact: true }).waitFor()
 })
 
-journey('what others did to a page while one was on another is there when one comes back', async ({ open }) => {
+test('returning to a page shows changes that other users made meanwhile', async ({ open }) => {
   const page = await open('/todo', { as: 'staff' })
   const colleague = await open('/todo', { as: 'admin' })
-  await add(page, 'Read at first')
+  await addTask(page, 'First task')
   await page.getByRole('button', { name: 'Sam Staff’s account' }).click()
   await page.getByRole('menuitem', { name: 'My account' }).click()
   await page.getByRole('heading', { name: 'My account' }).waitFor()
-  await add(colleague, 'Unheard of')
+  await addTask(colleague, 'Added by a colleague')
   await page.getByRole('link', { name: 'To-do' }).first().click()
-  await row(page, 'Unheard of').waitFor()
+  await row(page, 'Added by a colleague').waitFor()
 })

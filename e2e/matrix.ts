@@ -5,34 +5,36 @@ import { loadMessages, removePluralSuffix } from '../bin/messages.ts'
 import { languages, toLanguageTag, type Language } from '#platform/web/i18n/language.ts'
 import { skins, type Skin } from '#platform/web/theme/constants.ts'
 import { coverPairs } from '../bin/cover-pairs.ts'
-import type { Look, walk } from './in-page/walk.ts'
-import type { Known } from './in-page/look.ts'
-import { settled } from './open.ts'
+import type { Appearance, findProblemsInAppearances } from './in-page/appearances.ts'
+import type { ForbiddenTexts } from './in-page/problems.ts'
+import { waitUntilLoaded } from './open.ts'
 
-/** Names that the sample company gave, and that happen to be words of ours. */
-const givenNames = ['Done', 'Shipping', 'Reverse charge', 'Export', 'Tables', 'Standard', 'Website']
+/** Names in the sample company that are also English texts of the interface. */
+const ambiguousSampleNames = ['Done', 'Shipping', 'Reverse charge', 'Export', 'Tables', 'Standard', 'Website']
 
-/** Desk, tablet, phone. */
-export const windows = [
+/** Desktop, tablet and phone. */
+export const viewports = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ]
 
-/** English last, so that it ends as it began. */
-const inTurn = languages.toSorted((one, other) => Number(one === 'en') - Number(other === 'en'))
+/** English comes last, so that the page ends in its initial language. */
+const languagesEnglishLast = languages.toSorted((left, right) => Number(left === 'en') - Number(right === 'en'))
 
-type Walking = { walk: typeof walk }
+type PageGlobals = { findProblemsInAppearances: typeof findProblemsInAppearances }
 
-type Combination = { language: Language; size: (typeof windows)[number]; skin: Skin; isRTL: boolean }
+type Combination = { language: Language; size: (typeof viewports)[number]; skin: Skin; isRTL: boolean }
 
-const layouts = inTurn.flatMap((language) => windows.flatMap((size) => [false, true].map((isRTL) => ({ language, size, isRTL }))))
+const layouts = languagesEnglishLast.flatMap((language) =>
+  viewports.flatMap((size) => [false, true].map((isRTL) => ({ language, size, isRTL }))),
+)
 
 const coveringLayouts = coverPairs(layouts)
 
 /**
- * MATRIX=full walks through all 120 combinations. Otherwise each language meets each size, and both meet each direction; skins only
- * change colors and borders, so they take turns, and each meets each size.
+ * MATRIX=full checks all 120 combinations. Otherwise all pairs of language, size and direction are covered. Skins only change
+ * colors and borders, so they take turns, and each is combined with each size.
  */
 const combinations: readonly Combination[] =
   process.env['MATRIX'] === 'full'
@@ -41,95 +43,99 @@ const combinations: readonly Combination[] =
         .filter((layout) => coveringLayouts.includes(layout))
         .map((layout, index) => ({ ...layout, skin: skins[index % skins.length]! }))
 
-/** What is wrong with a page in the matrix of windows, languages, skins and directions. */
-export async function matrixFindings(page: Page): Promise<string[]> {
-  const findings: string[] = []
-  await page.evaluate(await inPage())
-  for (const language of inTurn) {
-    await speak(page, language)
-    for (const size of windows) {
-      const looks = combinations.filter((one) => one.language === language && one.size === size)
-      if (looks.length === 0) continue
+/** Checks the layout and texts of a page in the matrix of viewports, languages, skins and directions. */
+export async function findProblemsInMatrix(page: Page): Promise<string[]> {
+  const problems: string[] = []
+  await page.evaluate(await getPageScript())
+  for (const language of languagesEnglishLast) {
+    await setLanguage(page, language)
+    for (const size of viewports) {
+      const appearances = combinations.filter((combination) => combination.language === language && combination.size === size)
+      if (appearances.length === 0) continue
       await page.setViewportSize(size)
-      findings.push(...(await walkThrough(page, language, looks)).map((line) => `${size.width} px, ${line}`))
+      problems.push(...(await runInPage(page, language, appearances)).map((line) => `${size.width} px, ${line}`))
     }
   }
-  return findings
+  return problems
 }
 
-/** What is wrong with a page in its window, in every language and both directions; in all skins or those that are named. */
-export const findingsInAllLanguages = (page: Page, worn: readonly Skin[] = skins) => findingsIn(page, inTurn, worn)
+/** Checks the page at its current size in every language and both directions. */
+export const findProblemsInAllLanguages = (page: Page, pageSkins: readonly Skin[] = skins) =>
+  findProblemsInLanguages(page, languagesEnglishLast, pageSkins)
 
-/** The same in some languages, one after another; it ends in the last one. */
-export async function findingsIn(page: Page, spoken: readonly Language[], worn: readonly Skin[]): Promise<string[]> {
-  await page.evaluate(await inPage())
-  const findings: string[] = []
-  const looks = [false, true].flatMap((isRTL) => worn.map((skin) => ({ skin, isRTL })))
-  for (const language of spoken) {
-    await speak(page, language)
-    findings.push(...(await walkThrough(page, language, looks)))
+/** Checks the page in these languages and leaves it in the last one. */
+export async function findProblemsInLanguages(
+  page: Page,
+  pageLanguages: readonly Language[],
+  pageSkins: readonly Skin[],
+): Promise<string[]> {
+  await page.evaluate(await getPageScript())
+  const problems: string[] = []
+  const appearances = [false, true].flatMap((isRTL) => pageSkins.map((skin) => ({ skin, isRTL })))
+  for (const language of pageLanguages) {
+    await setLanguage(page, language)
+    problems.push(...(await runInPage(page, language, appearances)))
   }
-  return findings
+  return problems
 }
 
-async function walkThrough(page: Page, language: Language, looks: readonly Look[]): Promise<string[]> {
-  const found = await page.evaluate(([all, known]) => (globalThis as unknown as Walking).walk(all, known), [
-    looks.map(({ skin, isRTL }) => ({ skin, isRTL })),
-    knownIn(language),
-  ] as const)
-  return found.map((line) => `${language}: ${line}`)
+async function runInPage(page: Page, language: Language, appearances: readonly Appearance[]): Promise<string[]> {
+  const problems = await page.evaluate(
+    ([all, forbidden]) => (globalThis as unknown as PageGlobals).findProblemsInAppearances(all, forbidden),
+    [appearances.map(({ skin, isRTL }) => ({ skin, isRTL })), getForbiddenTexts(language)] as const,
+  )
+  return problems.map((line) => `${language}: ${line}`)
 }
 
-/** As if another tab of the same person had chosen it. */
-async function speak(page: Page, language: Language): Promise<void> {
+/** Changes the language as if the user had chosen it in another tab. */
+async function setLanguage(page: Page, language: Language): Promise<void> {
   if ((await page.evaluate(() => document.documentElement.lang)) === toLanguageTag(language)) return
   await page.evaluate((newValue) => {
     localStorage.setItem('i18nextLng', newValue)
     dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue }))
   }, language)
   await page.waitForFunction((tag) => document.documentElement.lang === tag, toLanguageTag(language))
-  await settled(page)
+  await waitUntilLoaded(page)
 }
 
-const words = loadMessages()
-const texts = (language: Language) => words.flatMap(({ texts: all }) => Object.entries(all[language]))
+const messageFiles = loadMessages()
+const getMessages = (language: Language) => messageFiles.flatMap(({ texts }) => Object.entries(texts[language]))
 
-/** Keys that are no word of any language, and whole English texts that this language says otherwise. */
-function knownIn(language: Language): Known {
-  const known = knownByLanguage.get(language) ?? readKnown(language)
-  knownByLanguage.set(language, known)
-  return known
+const forbiddenTextsByLanguage = new Map<Language, ForbiddenTexts>()
+
+function getForbiddenTexts(language: Language): ForbiddenTexts {
+  const forbidden = forbiddenTextsByLanguage.get(language) ?? listForbiddenTexts(language)
+  forbiddenTextsByLanguage.set(language, forbidden)
+  return forbidden
 }
 
-const knownByLanguage = new Map<Language, Known>()
-
-function readKnown(language: Language): Known {
-  const own = new Set(texts(language).map(([, text]) => text))
+function listForbiddenTexts(language: Language): ForbiddenTexts {
+  const translations = new Set(getMessages(language).map(([, text]) => text))
   return {
-    keys: texts('en')
+    keys: getMessages('en')
       .map(([key]) => removePluralSuffix(key))
       .filter((key) => key.includes('.')),
     english:
       language === 'en'
         ? []
-        : texts('en')
+        : getMessages('en')
             .map(([, text]) => text)
-            .filter((text) => !own.has(text) && !givenNames.includes(text) && /\p{L}{2}/u.test(text)),
+            .filter((text) => !translations.has(text) && !ambiguousSampleNames.includes(text) && /\p{L}{2}/u.test(text)),
   }
 }
 
-let bundle: Promise<string> | undefined
-const inPage = () => (bundle ??= bundled())
+let pageScript: Promise<string> | undefined
+const getPageScript = () => (pageScript ??= buildPageScript())
 
-/** What runs in the page, as one script that leaves `walk` behind. */
-async function bundled(): Promise<string> {
-  const entry = join(import.meta.dirname, 'in-page/walk.ts')
-  const built = await build({
+/** Bundles `in-page` into one script that defines `findProblemsInAppearances` as a global function. */
+async function buildPageScript(): Promise<string> {
+  const entry = join(import.meta.dirname, 'in-page/appearances.ts')
+  const result = await build({
     configFile: false,
     logLevel: 'error',
     build: { write: false, lib: { entry, formats: ['iife'], name: 'matrix' } },
   })
-  const [output] = Array.isArray(built) ? built : [built]
-  if (!output || !('output' in output)) throw new Error('Nothing was built.')
-  return `${output.output[0].code};globalThis.walk = matrix.walk`
+  const [output] = Array.isArray(result) ? result : [result]
+  if (!output || !('output' in output)) throw new Error('Vite returned no output.')
+  return `${output.output[0].code};globalThis.findProblemsInAppearances = matrix.findProblemsInAppearances`
 }

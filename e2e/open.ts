@@ -1,75 +1,79 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import type { Language } from '#platform/contract/identity.ts'
+import type { Language } from '#platform/contract/user.ts'
 import { toLanguageTag } from '#platform/web/i18n/language.ts'
 import type { Skin } from '#platform/web/theme/constants.ts'
-import { people, signInByApi, type Credentials, type PersonName } from './people.ts'
-import { watchForTroubles } from './troubles.ts'
+import { signInByApi, testUsers, type Credentials, type TestUser } from './test-users.ts'
+import { collectPageErrors } from './page-errors.ts'
 
-export type Opening = {
-  /** Who is signed in; left out: nobody. */
-  as?: PersonName | Credentials
+export type OpenOptions = {
+  /** The signed-in user; signed out by default. */
+  as?: TestUser | Credentials
   skin?: Skin
   isRTL?: boolean
   language?: Language
-  /** CSS pixels; 1440 by 900 where left out. */
+  /** The viewport in CSS pixels; 1440 by 900 by default. */
   size?: { width: number; height: number }
-  /** The browser's time as the page opens; it goes on from there and can be moved by `page.clock`. */
+  /** The browser's time when the page opens. The clock keeps running and can be changed through `page.clock`. */
   clock?: Date | string
-  /** Console errors, exceptions and refused requests that the test provokes; all others fail it. */
-  expected?: readonly RegExp[]
-  /** Before anything is asked for: routes, scripts. */
-  arrange?: (page: Page) => Promise<unknown>
-  /** Does not wait until the page shows. */
-  isUnawaited?: boolean
-  /** Records what happens, for `context.tracing.stop`. */
+  /** Patterns of page errors that the test provokes. Any other page error fails the test. */
+  expectedErrors?: readonly RegExp[]
+  /** Runs before the page loads, for example to add routes or init scripts. */
+  beforeLoad?: (page: Page) => Promise<unknown>
+  /** Returns when the response has arrived, without waiting until the page has loaded. */
+  waitUntil?: 'commit'
+  /** Records a trace until `context.tracing.stop` is called. */
   isTraced?: boolean
   /** Further context options, such as `hasTouch` or `reducedMotion`. */
   context?: BrowserContextOptions
 }
 
-export type Opened = { page: Page; context: BrowserContext; troubles: string[] }
+export type OpenedPage = { page: Page; context: BrowserContext; errors: string[] }
 
-/** Opens an address after the hash, such as `/todo`, in a browser context of its own and waits until the page shows. */
-export async function openPage(browser: Browser, url: string, { address, ...opening }: Opening & { address: string }): Promise<Opened> {
+/** Opens an address after the hash, such as `/todo`, in a new browser context. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  { address, ...options }: OpenOptions & { address: string },
+): Promise<OpenedPage> {
   const context = await browser.newContext({
-    ...contextOptions(opening),
-    storageState: await storageState(url, opening),
-    ...opening.context,
+    ...createContextOptions(options),
+    storageState: await createStorageState(url, options),
+    ...options.context,
   })
-  if (opening.isTraced) await context.tracing.start({ snapshots: true })
+  if (options.isTraced) await context.tracing.start({ snapshots: true })
   const page = await context.newPage()
-  const troubles = watchForTroubles(page, opening.expected)
-  if (opening.clock) await page.clock.install({ time: opening.clock })
-  await opening.arrange?.(page)
-  await page.goto(`${url}/#${address}`, { waitUntil: opening.isUnawaited ? 'commit' : 'load' })
-  if (!opening.isUnawaited) await settled(page)
-  return { page, context, troubles }
+  const errors = collectPageErrors(page, options.expectedErrors)
+  if (options.clock) await page.clock.install({ time: options.clock })
+  await options.beforeLoad?.(page)
+  await page.goto(`${url}/#${address}`, { waitUntil: options.waitUntil ?? 'load' })
+  if (!options.waitUntil) await waitUntilLoaded(page)
+  return { page, context, errors }
 }
 
-/** The page is there: the start screen has gone and nothing of the first answer is still awaited. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until the start screen has disappeared and the first data is visible. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('.start').waitFor({ state: 'detached' })
   await page.locator('h1:visible').first().waitFor({ timeout: 15_000 })
   await page.locator('[aria-busy="true"]:visible').first().waitFor({ state: 'detached' })
 }
 
-export function contextOptions({ language = 'en', size = { width: 1440, height: 900 } }: Opening) {
+export function createContextOptions({ language = 'en', size = { width: 1440, height: 900 } }: OpenOptions) {
   return { locale: toLanguageTag(language), timezoneId: 'UTC', viewport: size, reducedMotion: 'reduce' } as const
 }
 
-/** The cookies and local storage of a browser in which this person is signed in and has chosen these settings. */
-export async function storageState(url: string, { as, skin, isRTL, language = 'en' }: Opening) {
-  const session = as && (await signInByApi(url, typeof as === 'string' ? people[as] : as))
+/** The cookies and local storage of a browser in which the user has signed in and chosen these settings. */
+export async function createStorageState(url: string, { as, skin, isRTL, language = 'en' }: OpenOptions) {
+  const session = as && (await signInByApi(url, typeof as === 'string' ? testUsers[as] : as))
   const stored = { ...session?.stored, i18nextLng: language, ...(skin && { skin }), ...(isRTL && { isRTL: 'true' }) }
   return {
-    cookies: (session?.cookies ?? []).map((line) => cookie(line, url)),
+    cookies: (session?.cookies ?? []).map((header) => parseCookie(header, url)),
     origins: [{ origin: url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
   }
 }
 
-/** `Set-Cookie` as the browser would keep it. */
-function cookie(line: string, url: string) {
-  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-  const path = /;\s*path=([^;]+)/i.exec(line)?.[1] ?? '/'
+/** Converts a `Set-Cookie` header to a cookie of Playwright. */
+function parseCookie(header: string, url: string) {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+  const path = /;\s*path=([^;]+)/i.exec(header)?.[1] ?? '/'
   return { name, value, path, domain: new URL(url).hostname, expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const }
 }

@@ -15,13 +15,13 @@ testPages(platformScreens)
 testPopups([
   ['notifications', '/account', /otification/],
   ['languages', '/account', 'Language'],
-  ['skins', '/account', 'Theme'],
+  ['themes', '/account', 'Theme'],
   ['bookmarks', '/account', 'Edit bookmarks'],
-  ['what is found', '/account', searchFor('oak')],
-  ['a region', '/account', openList('Time zone')],
+  ['search results', '/account', searchFor('oak')],
+  ['time zones', '/account', openList('Time zone')],
 ])
 
-test('each module with pages has its screens tested', () => {
+test('every module with pages has a screens test', () => {
   const modules = [...new Set(inject('pages').map(({ module }) => module))]
   expect(modules.length).toBeGreaterThan(10)
   const root = join(import.meta.dirname, '..')

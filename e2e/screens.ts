@@ -1,9 +1,9 @@
 import { inject } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import type { ModulePage, Shot } from '../bin/shots.ts'
-import { axeFindings, axeFindingsInAllSkins, expect, journeys, settled, wear } from './harness.ts'
-import { findingsIn, matrixFindings, windows } from './matrix.ts'
-import { loadSlowly, shiftsOf } from './slow-load.ts'
+import { getAxeViolations, getAxeViolationsInAllSkins, expect, createTest, waitUntilLoaded, setSkin } from './harness.ts'
+import { findProblemsInLanguages, findProblemsInMatrix, viewports } from './matrix.ts'
+import { emulateSlowNetwork, getLayoutShifts } from './slow-network.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,21 +11,21 @@ declare module 'vitest' {
   }
 }
 
-/** The English name of what is pressed, or what is done instead. */
+/** The English name of a button or menu item to press, or a function to run. */
 type Step = string | RegExp | ((page: Page) => Promise<void>)
 
-/** Something that opens over a page: what it is, the address of the page, and how to get there. */
+/** A dialog, drawer or menu: the subject of the test title, the address of the page, and the steps that open it. */
 export type Popup = readonly [name: string, address: string, ...steps: Step[]]
 
-const journey = journeys({ demo: true })
+const test = createTest({ demo: true })
 
-const phone = windows.at(-1)!
+const phone = viewports.at(-1)!
 
-/** Tests each page of a module and each of these popups in the matrix of screens. */
+/** Tests each page of a module, and its popups. */
 export function testScreens(module: string, popups: readonly Popup[] = []): void {
   const pages = inject('pages').filter((page) => page.module === module)
   if (pages.length === 0) throw new Error(`The module "${module}" has no pages.`)
-  // Commands lead to pages that are tested anyway.
+  // Addresses with a query belong to commands, whose pages are tested without the query.
   testPages(pages.filter(({ address }) => !address.includes('?')))
   testPopups(popups)
 }
@@ -33,23 +33,23 @@ export function testScreens(module: string, popups: readonly Popup[] = []): void
 export const testPopups = (popups: readonly Popup[]): void => popups.forEach(testPopup)
 
 export function testPages(pages: readonly Shot[]): void {
-  pages.forEach(testLooks)
-  pages.filter(({ prepare }) => !prepare).forEach(testSteadiness)
+  pages.forEach(testAppearance)
+  pages.filter(({ prepare }) => !prepare).forEach(testLayoutShift)
 }
 
-/** The sample address of the page for invitations has no token. */
-const expected = [/400.*open-invitation/]
+/** The sample address of the invitation page has no token. */
+const expectedErrors = [/400.*open-invitation/]
 
-function testLooks({ name, address, opening, prepare }: Shot): void {
-  journey(`${name}: axe finds nothing, and no text is missing, cut off or overlapping`, async ({ open }) => {
-    const page = await open(address, { ...opening, expected })
+function testAppearance({ name, address, options, prepare }: Shot): void {
+  test(`${name}: has no axe violations, and no text is missing, cut off or overlapping`, async ({ open }) => {
+    const page = await open(address, { ...options, expectedErrors })
     await prepare?.(page)
-    expect(await axeFindingsInAllSkins(page)).toEqual([])
+    expect(await getAxeViolationsInAllSkins(page)).toEqual([])
     await setDirection(page, 'rtl')
     await page.setViewportSize(phone)
-    await settled(page)
-    expect(await axeFindings(page)).toEqual([])
-    expect(await matrixFindings(page)).toEqual([])
+    await waitUntilLoaded(page)
+    expect(await getAxeViolations(page)).toEqual([])
+    expect(await findProblemsInMatrix(page)).toEqual([])
   })
 }
 
@@ -58,65 +58,70 @@ async function setDirection(page: Page, direction: 'ltr' | 'rtl'): Promise<void>
     localStorage.setItem('isRTL', String(isRTL))
     dispatchEvent(new StorageEvent('storage', { key: 'isRTL' }))
   }, direction === 'rtl')
-  await page.waitForFunction((wanted) => document.documentElement.dir === wanted, direction)
+  await page.waitForFunction((expected) => document.documentElement.dir === expected, direction)
 }
 
-/** The cumulative layout shift up to which a page that loads disturbs no one. */
-export const MAX_SHIFT = 0.02
+/** The highest cumulative layout shift that users do not notice while a page loads. */
+export const MAX_LAYOUT_SHIFT = 0.02
 
-function testSteadiness({ name, address, opening }: Shot): void {
-  journey.concurrent(`${name}: nothing jumps while it loads over a slow line`, async ({ open }) => {
-    const page = await open(address, { ...opening, arrange: loadSlowly, expected })
+function testLayoutShift({ name, address, options }: Shot): void {
+  test.concurrent(`${name}: does not shift while it loads over a slow network`, async ({ open }) => {
+    const page = await open(address, { ...options, beforeLoad: emulateSlowNetwork, expectedErrors })
     await page.waitForLoadState('networkidle')
-    const { score, parts } = await shiftsOf(page)
-    expect(score <= MAX_SHIFT ? [] : parts).toEqual([])
+    const { score, parts } = await getLayoutShifts(page)
+    expect(score <= MAX_LAYOUT_SHIFT ? [] : parts).toEqual([])
   })
 }
 
 function testPopup([name, address, ...steps]: Popup): void {
-  journey(`${name}: nothing is wrong on a desktop in light, nor on a phone in dark and right to left`, async ({ open }) => {
+  test(`${name}: has no accessibility or layout problems on desktop (light) and phone (dark, RTL)`, async ({ open }) => {
     const page = await open(address, { as: 'admin' })
     await openPopup(page, steps)
-    const findings = [...(await axeFindings(page, KINDS)), ...(await findingsIn(page, ['en'], ['light']))]
+    const problems = [...(await getAxeViolations(page, POPUP_SELECTOR)), ...(await findProblemsInLanguages(page, ['en'], ['light']))]
     await page.setViewportSize(phone)
-    await nextFrame(page)
-    if (!(await popup(page).isVisible())) await openPopup(page, steps)
-    await wear(page, 'dark')
-    // A question keeps the language that it was asked in.
-    const isQuestion = await page.getByRole('alertdialog').isVisible()
-    findings.push(...(await axeFindings(page, KINDS)), ...(await findingsIn(page, isQuestion ? ['en'] : ['cn', 'de'], ['dark'])))
-    await popup(page).waitFor()
-    expect(findings).toEqual([])
+    await waitForNextFrame(page)
+    if (!(await getPopup(page).isVisible())) await openPopup(page, steps)
+    await setSkin(page, 'dark')
+    // A confirmation dialog keeps the language in which it was opened.
+    const isConfirmation = await page.getByRole('alertdialog').isVisible()
+    problems.push(
+      ...(await getAxeViolations(page, POPUP_SELECTOR)),
+      ...(await findProblemsInLanguages(page, isConfirmation ? ['en'] : ['cn', 'de'], ['dark'])),
+    )
+    await getPopup(page).waitFor()
+    expect(problems).toEqual([])
   })
 }
 
-const KINDS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], main aside'
+const POPUP_SELECTOR = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], main aside'
 
-const popup = (page: Page) => page.locator(KINDS).filter({ visible: true }).last()
+const getPopup = (page: Page) => page.locator(POPUP_SELECTOR).filter({ visible: true }).last()
 
-/** After it, whatever listens to the width of the window has been called. */
-const nextFrame = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+/** Waits until the resize listeners of the page have run. */
+const waitForNextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Once something has opened, the next thing to press is inside it. */
+/** Runs the steps; each step after the first one presses an element inside the popup that is already open. */
 async function openPopup(page: Page, steps: readonly Step[]): Promise<void> {
-  let within: Page | Locator = page
+  let container: Page | Locator = page
   for (const step of steps) {
     if (typeof step === 'function') await step(page)
     else {
-      await press(within, step)
-      within = popup(page)
-      await within.waitFor()
+      await press(container, step)
+      container = getPopup(page)
+      await container.waitFor()
     }
   }
-  await popup(page).waitFor()
+  await getPopup(page).waitFor()
   await page.locator('[aria-busy="true"]:visible').first().waitFor({ state: 'detached' })
 }
 
-async function press(within: Page | Locator, name: string | RegExp): Promise<void> {
-  const [button, item] = (['button', 'menuitem'] as const).map((role) => within.getByRole(role, { name, exact: true }))
+async function press(container: Page | Locator, name: string | RegExp): Promise<void> {
+  const [button, item] = (['button', 'menuitem'] as const).map((role) => container.getByRole(role, { name, exact: true }))
   await button!.or(item!).first().click()
 }
 
-/** Steps for `Popup`. */
+/** A step that presses a key. */
 export const pressKey = (key: string) => (page: Page) => page.keyboard.press(key)
+/** A step that opens the list of a combobox. */
 export const openList = (label: string) => (page: Page) => page.getByRole('combobox', { name: label }).first().click()

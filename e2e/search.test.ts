@@ -1,34 +1,34 @@
 import type { Page } from 'playwright-core'
-import { axeFindings } from './axe.ts'
-import { expect, journeys, settled } from './harness.ts'
+import { getAxeViolations } from './axe.ts'
+import { expect, createTest, waitUntilLoaded } from './harness.ts'
 
-const journey = journeys()
+const test = createTest()
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const option = (page: Page, group: string | RegExp, name: string | RegExp) =>
   page.getByRole('group', { name: group }).getByRole('option', { name })
-const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]')
-const marked = (page: Page) =>
+const selectedOption = (page: Page) => page.locator('[role=option][aria-selected=true]')
+const getBookmarks = (page: Page) =>
   page
     .getByRole('navigation', { name: 'Bookmarks' })
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))
 
-async function openByKey(page: Page): Promise<void> {
+async function openByShortcut(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
 }
 
-/** Something of every kind that tells of this word. */
-const fill = (page: Page, word: string) =>
+/** Creates a record of every kind that contains the word, and returns the full name of the user. */
+const createRecords = (page: Page, word: string) =>
   page.evaluate(async (name) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('accessToken')}` }
     const post = async (path: string, body: object): Promise<any> => {
-      const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-      if (!answer.ok) throw new Error(`${path} ${await answer.text()}`)
-      return answer.json()
+      const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+      if (!response.ok) throw new Error(`${path} ${await response.text()}`)
+      return response.json()
     }
-    for (let turn = 0; turn < 7; turn++) await post('/apps/todo/add-tasks', { task: { title: `Task ${turn} ${name}` } })
+    for (let index = 0; index < 7; index++) await post('/apps/todo/add-tasks', { task: { title: `Task ${index} ${name}` } })
     const { project } = await post('/apps/kanban/add-project', { data: { title: `Harbour ${name}` } })
     const { board } = await post('/apps/kanban/add-board', { data: { title: 'Doing', projectId: project.id } })
     const { task } = await post('/apps/kanban/add-task', { data: { title: `Card ${name}`, boardId: board.id } })
@@ -46,13 +46,13 @@ const fill = (page: Page, word: string) =>
     return (userData as { fullName: string }).fullName
   }, word)
 
-const fresh = () => `quay${Date.now().toString(36)}`
+const createUniqueWord = () => `quay${Date.now().toString(36)}`
 
-journey('a word is found in every module, the open one’s first, and each hit opens where it is', { tags: ['long'] }, async ({ open }) => {
+test('finds a word in every module, the current module first, and opens results', { tags: ['long'] }, async ({ open }) => {
   const page = await open('/invoices', { as: 'admin' })
-  const word = fresh()
-  const fullName = await fill(page, word)
-  await openByKey(page)
+  const word = createUniqueWord()
+  const fullName = await createRecords(page, word)
+  await openByShortcut(page)
   await field(page).fill(word)
   await option(page, 'Invoices', `Buyer ${word}`).waitFor()
   for (const [group, name] of [
@@ -73,76 +73,76 @@ journey('a word is found in every module, the open one’s first, and each hit o
     .getByRole('group')
     .evaluateAll((parts) => parts.map((part) => part.firstElementChild?.textContent))
   expect(groups[0]).toBe('Invoices')
-  expect(await axeFindings(page)).toEqual([])
+  expect(await getAxeViolations(page)).toEqual([])
 
   await option(page, 'To-do', 'View all results in To-do').click()
   await page.waitForURL(`**/#/todo?q=${word}`)
-  await settled(page)
+  await waitUntilLoaded(page)
   await page.getByText(`Task 0 ${word}`).first().waitFor()
 
-  await openByKey(page)
+  await openByShortcut(page)
   await field(page).fill(fullName)
   await option(page, 'Users', new RegExp(fullName)).first().click()
   await page.waitForURL(/#\/users\/\d+$/)
-  await settled(page)
+  await waitUntilLoaded(page)
 })
 
-journey('by keyboard alone: arrows go round, Enter opens, commands change skin, language and direction', async ({ open }) => {
+test('works by keyboard: arrow keys wrap, Enter opens, and commands change theme, language and direction', async ({ open }) => {
   const page = await open('/account', { as: 'staff' })
-  await openByKey(page)
+  await openByShortcut(page)
   await page.keyboard.type('dark theme')
   await option(page, 'Commands', 'Theme: Dark menu').waitFor()
-  await expect.poll(() => chosen(page).textContent()).toBe('Theme: Dark')
-  // What an earlier part of the words found stands there until the answer to all of them.
+  await expect.poll(() => selectedOption(page).textContent()).toBe('Theme: Dark')
+  // Results of the shorter query remain until the response for the complete one arrives.
   await expect.poll(() => page.getByRole('option').count()).toBe(2)
   await page.keyboard.press('ArrowUp')
-  await expect.poll(() => chosen(page).textContent()).toBe('Theme: Dark menu')
+  await expect.poll(() => selectedOption(page).textContent()).toBe('Theme: Dark menu')
   await page.keyboard.press('ArrowDown')
   await expect
-    .poll(async () => (await field(page).getAttribute('aria-activedescendant')) === (await chosen(page).getAttribute('id')))
+    .poll(async () => (await field(page).getAttribute('aria-activedescendant')) === (await selectedOption(page).getAttribute('id')))
     .toBe(true)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['skin'])).toBe('dark')
 
-  await openByKey(page)
+  await openByShortcut(page)
   await page.keyboard.type('right to left')
   await option(page, 'Commands', 'Right-to-left').waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl')
 
-  await openByKey(page)
+  await openByShortcut(page)
   await page.keyboard.type('german')
   await option(page, 'Commands', 'Language: Deutsch').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Mein Konto', level: 1 }).waitFor()
-  await openByKey(page)
+  await openByShortcut(page)
   await page.keyboard.type('English')
   await page.getByRole('option', { name: 'Sprache: English' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'My account', level: 1 }).waitFor()
 
-  await openByKey(page)
+  await openByShortcut(page)
   await page.keyboard.type('new task')
   await option(page, 'Commands', 'New task').waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(/#\/todo/)
   await field(page).waitFor({ state: 'detached' })
-  await expect.poll(() => page.getByPlaceholder(/^Add a task/).evaluate((one) => one === document.activeElement)).toBe(true)
-  await openByKey(page)
+  await expect.poll(() => page.getByPlaceholder(/^Add a task/).evaluate((element) => element === document.activeElement)).toBe(true)
+  await openByShortcut(page)
   await option(page, 'Recent', 'New task').waitFor()
   await page.keyboard.type('new invoice')
   await expect.poll(() => page.getByRole('option', { name: 'New invoice' }).count()).toBe(1)
 })
 
-journey('what is found is bookmarked by key and by star, stands in the navbar, and is taken away again', async ({ open }) => {
+test('bookmarks a result by shortcut, shows it in the navbar, and removes it by its star', async ({ open }) => {
   const page = await open('/account', { as: 'admin' })
-  const title = `Moor ${fresh()}`
+  const title = `Moor ${createUniqueWord()}`
   await page.evaluate(async (name) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('accessToken')}` }
     await fetch('/apps/todo/add-tasks', { method: 'POST', headers, body: JSON.stringify({ task: { title: name } }) })
   }, title)
-  const before = await marked(page)
-  await openByKey(page)
+  const before = await getBookmarks(page)
+  await openByShortcut(page)
   await page.keyboard.type(title)
   await option(page, 'To-do', title).waitFor()
   await page.getByText('to bookmark').waitFor()
@@ -156,8 +156,8 @@ journey('what is found is bookmarked by key and by star, stands in the navbar, a
   await field(page).waitFor({ state: 'detached' })
   await page.getByRole('navigation', { name: 'Bookmarks' }).getByRole('link', { name: title }).click()
   await page.waitForURL(/#\/todo\?task=\d+$/)
-  await settled(page)
-  await openByKey(page)
+  await waitUntilLoaded(page)
+  await openByShortcut(page)
   await page.keyboard.type(title)
   await option(page, 'To-do', /Bookmarked/)
     .locator('[data-marked]')
@@ -165,10 +165,10 @@ journey('what is found is bookmarked by key and by star, stands in the navbar, a
   await expect.poll(() => option(page, 'To-do', /Bookmarked/).count()).toBe(0)
   await page.keyboard.press('Escape')
   await field(page).waitFor({ state: 'detached' })
-  await expect.poll(() => marked(page)).toEqual(before)
+  await expect.poll(() => getBookmarks(page)).toEqual(before)
 })
 
-journey('on a phone, from right to left: the box fits, a finger opens and bookmarks', async ({ open }) => {
+test('on a phone, right to left, the dialog fits, and taps open and bookmark results', async ({ open }) => {
   const page = await open('/account', {
     as: 'staff',
     isRTL: true,
@@ -193,7 +193,7 @@ journey('on a phone, from right to left: the box fits, a finger opens and bookma
     .locator('[data-marked]')
     .tap()
   await expect.poll(() => option(page, 'Pages', /Bookmarked/).count()).toBe(0)
-  expect(await axeFindings(page)).toEqual([])
+  expect(await getAxeViolations(page)).toEqual([])
   await todo.tap()
   await page.waitForURL('**/#/todo')
 })

@@ -8,43 +8,43 @@ import { serverFlags } from '../bin/server-flags.mjs'
 const root = join(import.meta.dirname, '..')
 
 export type ServerOptions = {
-  /** With the sample company; else an empty workspace. */
+  /** Creates the sample company; the workspace is empty otherwise. */
   demo?: boolean
-  /** Further environment of the server. */
+  /** Additional environment variables. */
   environment?: Record<string, string>
 }
 
 export type RunningServer = {
-  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
   url: string
   dataDir: string
-  /** All that the server has written so far. */
+  /** The output of the server so far. */
   output: () => string
-  /** Ends it as a person would (SIGTERM) and resolves to its exit status; the folder stays. */
-  halt: () => Promise<number>
-  /** Starts it again on the same folder and port. */
-  resume: () => Promise<void>
-  /** Ends it and removes the folder. */
+  /** Sends SIGTERM, keeps the data folder and resolves to the exit code. */
+  stop: () => Promise<number>
+  /** Starts the server again with the same data folder and port. */
+  restart: () => Promise<void>
+  /** Stops the server and removes the data folder. */
   close: () => Promise<void>
 }
 
-/** Starts the real server, as `npm start` does, on a free port and a folder of its own. */
+/** Starts the server like `npm start`, on a free port and with a new data folder. */
 export async function startServer({ demo = false, environment = {} }: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staffroom-e2e-'))
   let server = launch({ demo, environment: { PORT: '0', DATA_DIR: dataDir, ...environment } })
   const url = await server.ready
-  const halt = () => stop(server.child)
+  const stop = () => stopProcess(server.child)
   return {
     url,
     dataDir,
     output: () => server.output(),
-    halt,
-    resume: async () => {
+    stop,
+    restart: async () => {
       server = launch({ demo: false, environment: { ...environment, PORT: new URL(url).port, DATA_DIR: dataDir } })
       await server.ready
     },
     close: async () => {
-      await halt()
+      await stop()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
     },
   }
@@ -54,34 +54,34 @@ function launch({ demo, environment }: Required<ServerOptions>) {
   const args = [...serverFlags, 'main/server.ts', ...(demo ? ['--demo'] : [])]
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...withoutSettings(), ...environment },
+    env: { ...createCleanEnvironment(), ALLOWED_OUTBOUND: '127.0.0.0/8,::1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let text = ''
+  let output = ''
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
-      text += chunk.toString()
-      const address = /ready at (http:\S+)/.exec(text)?.[1]
+      output += chunk.toString()
+      const address = /ready at (http:\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${String(code)} before it was ready:\n${text}`)))
+    child.once('exit', (code) => reject(new Error(`The server exited with ${String(code)} before it was ready:\n${output}`)))
   })
-  return { child, ready, output: () => text }
+  return { child, ready, output: () => output }
 }
 
-/** The tests' server must not inherit what this machine's own is set to. */
-function withoutSettings(): NodeJS.ProcessEnv {
-  const settings = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM']
+/** Removes settings of a real server, so that the test server does not inherit them. */
+function createCleanEnvironment(): NodeJS.ProcessEnv {
+  const settings = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'ALLOWED_OUTBOUND']
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)))
 }
 
-async function stop(child: ChildProcess): Promise<number> {
+async function stopProcess(child: ChildProcess): Promise<number> {
   if (child.exitCode === null && child.signalCode === null) {
-    const ended = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGTERM')
-    await ended
+    await exited
   }
   return child.exitCode ?? 1
 }

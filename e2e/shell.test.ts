@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core'
-import { expect, journeys, settled } from './harness.ts'
+import { expect, createTest, waitUntilLoaded } from './harness.ts'
 
-const journey = journeys()
+const test = createTest()
 
-const isFocused = (part: Locator) => part.evaluate((one) => one === document.activeElement)
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 
-journey('by keyboard: skip to the content, go on by the menu, and arrive at the heading of the next page', async ({ open }) => {
+test('by keyboard, the skip link focuses the content, and navigation focuses the heading of the new page', async ({ open }) => {
   const page = await open('/account', { as: 'admin' })
   await page.keyboard.press('Tab')
   await expect.poll(() => isFocused(page.getByRole('link', { name: 'Skip to content' }))).toBe(true)
@@ -20,8 +20,8 @@ journey('by keyboard: skip to the content, go on by the menu, and arrive at the 
   await expect.poll(() => isFocused(page.getByRole('heading', { name: 'My account', level: 1 }))).toBe(true)
 })
 
-journey('what is not there, not allowed or broken says so, names the window, and leads on', async ({ open }) => {
-  const page = await open('/account', { as: 'staff', expected: [/ERR_FAILED/, /Failed to fetch dynamically imported module/] })
+test('explains missing, forbidden and failed pages, also in the window title, and offers a way on', async ({ open }) => {
+  const page = await open('/account', { as: 'staff', expectedErrors: [/ERR_FAILED/, /Failed to fetch dynamically imported module/] })
   await page.goto(page.url().replace('#/account', '#/no/such/page'))
   const missing = page.getByRole('heading', { name: 'Page not found' })
   await expect.poll(() => isFocused(missing)).toBe(true)
@@ -33,19 +33,19 @@ journey('what is not there, not allowed or broken says so, names the window, and
   await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor()
   await expect.poll(() => page.title()).toBe('You don’t have access to this page · Staffroom')
 
-  const fresh = await open('/todo', { as: 'staff', expected: [/ERR_FAILED/, /Failed to fetch dynamically imported module/] })
-  await fresh.route('**/assets/account-page*.js', (route) => route.abort())
-  await fresh.goto(fresh.url().replace('#/todo', '#/account'))
-  await fresh.getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor()
-  await fresh.getByText('Your saved changes are safe.').waitFor()
-  await expect.poll(() => fresh.getByRole('navigation', { name: 'Main menu' }).count()).toBe(1)
-  await fresh.unrouteAll()
-  await fresh.getByRole('button', { name: 'Reload page' }).click()
-  await fresh.getByRole('heading', { name: 'My account' }).waitFor()
+  const failingPage = await open('/todo', { as: 'staff', expectedErrors: [/ERR_FAILED/, /Failed to fetch dynamically imported module/] })
+  await failingPage.route('**/assets/account-page*.js', (route) => route.abort())
+  await failingPage.goto(failingPage.url().replace('#/todo', '#/account'))
+  await failingPage.getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor()
+  await failingPage.getByText('Your saved changes are safe.').waitFor()
+  await expect.poll(() => failingPage.getByRole('navigation', { name: 'Main menu' }).count()).toBe(1)
+  await failingPage.unrouteAll()
+  await failingPage.getByRole('button', { name: 'Reload page' }).click()
+  await failingPage.getByRole('heading', { name: 'My account' }).waitFor()
 })
 
-journey('the button back to top goes there and hands the keyboard to the content', async ({ open }) => {
-  const page = await open('/account', { as: 'staff', size: { width: 1440, height: 400 } })
+test('by default, “Back to top” appears after scrolling down; it scrolls up and focuses the content', async ({ open }) => {
+  const page = await open('/notifications/settings', { as: 'staff', size: { width: 1440, height: 400 } })
   await expect.poll(() => page.getByRole('button', { name: 'Back to top' }).count()).toBe(0)
   await page.getByRole('main').hover()
   await page.mouse.wheel(0, 2000)
@@ -54,10 +54,10 @@ journey('the button back to top goes there and hands the keyboard to the content
   await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
 })
 
-journey('by keyboard: the customizer changes the look at once and gives the focus back', async ({ open }) => {
+test('by keyboard, the customizer changes the appearance immediately and returns the focus', async ({ open }) => {
   const page = await open('/account', { as: 'staff' })
-  const person = page.getByRole('button', { name: 'Sam Staff’s account' })
-  await person.focus()
+  const userMenu = page.getByRole('button', { name: 'Sam Staff’s account' })
+  await userMenu.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menu').waitFor()
   await page.keyboard.type('ap')
@@ -66,19 +66,19 @@ journey('by keyboard: the customizer changes the look at once and gives the focu
   await panel.getByRole('radio', { name: 'Light', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['skin'])).toBe('dark')
-  const kept = page.waitForResponse('**/api/account/update-settings')
+  const saved = page.waitForResponse('**/api/account/update-settings')
   await panel.getByRole('radio', { name: 'Full width' }).focus()
   await page.keyboard.press('Space')
-  expect((await (await kept).json()) as object).toMatchObject({ settings: { contentWidth: 'full' } })
+  expect((await (await saved).json()) as object).toMatchObject({ settings: { contentWidth: 'full' } })
   await panel.getByRole('button', { name: 'Reset to defaults' }).press('Enter')
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['skin'])).toBe('light')
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
-  await expect.poll(() => isFocused(person)).toBe(true)
+  await expect.poll(() => isFocused(userMenu)).toBe(true)
 })
 
-journey('a refused layout setting goes back and says why', async ({ open }) => {
-  const page = await open('/account', { as: 'staff', expected: [/503/] })
+test('reverts a rejected layout setting and shows the error', async ({ open }) => {
+  const page = await open('/account', { as: 'staff', expectedErrors: [/503/] })
   await page.route('**/api/account/update-settings', (route) => route.fulfill({ status: 503, json: { code: 'storage.unavailable' } }))
   await page.getByRole('button', { name: 'Sam Staff’s account' }).click()
   await page.getByRole('menuitem', { name: 'Appearance and layout' }).click()
@@ -89,7 +89,7 @@ journey('a refused layout setting goes back and says why', async ({ open }) => {
   await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
 })
 
-journey('search finds pages and tasks by keyboard', async ({ open }) => {
+test('search finds pages and tasks by keyboard', async ({ open }) => {
   const page = await open('/account', { as: 'admin' })
   await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('accessToken')}` }
@@ -102,7 +102,7 @@ journey('search finds pages and tasks by keyboard', async ({ open }) => {
   await page.getByRole('group', { name: 'To-do' }).getByRole('option', { name: 'Order façade paint' }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(/#\/todo\?task=\d+$/)
-  await settled(page)
+  await waitUntilLoaded(page)
   await page.keyboard.press('Meta+k')
   await page.keyboard.type('access')
   await page.getByRole('group', { name: 'Pages' }).getByRole('option', { name: 'Access requests' }).waitFor()
@@ -121,20 +121,20 @@ journey('search finds pages and tasks by keyboard', async ({ open }) => {
   await expect.poll(() => isFocused(page.getByRole('button', { name: /^Search/ }))).toBe(true)
 })
 
-journey('each of the five languages is chosen by its own name, spoken everywhere, and kept', async ({ open }) => {
+test('each of the five languages is listed by its own name, applied everywhere and saved', async ({ open }) => {
   const page = await open('/account', { as: 'staff' })
-  const said = [
+  const translations = [
     { name: '简体中文', lang: 'zh-CN', key: 'cn', heading: '我的账户' },
     { name: 'Português', lang: 'pt-PT', key: 'pt', heading: 'A minha conta' },
     { name: 'Deutsch', lang: 'de', key: 'de', heading: 'Mein Konto' },
     { name: 'Français', lang: 'fr', key: 'fr', heading: 'Mon compte' },
     { name: 'English', lang: 'en', key: 'en', heading: 'My account' },
   ]
-  for (const { name, lang, key, heading } of said) {
+  for (const { name, lang, key, heading } of translations) {
     await page.getByRole('banner').locator('button:has(.lucide-languages)').click()
     await expect.poll(() => page.getByRole('menuitemradio').count()).toBe(5)
-    const kept = page.waitForResponse('**/api/account/update-profile')
-    await Promise.all([kept, page.getByRole('menuitemradio', { name }).click()])
+    const saved = page.waitForResponse('**/api/account/update-profile')
+    await Promise.all([saved, page.getByRole('menuitemradio', { name }).click()])
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(lang)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(key)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()

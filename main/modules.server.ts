@@ -10,6 +10,7 @@ import { overviewModule } from '#modules/overview/server/index.ts'
 import { permissionsModule } from '#modules/permissions/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
 import { usersModule } from '#modules/users/server/index.ts'
+import { webhooksModule } from '#modules/webhooks/server/index.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 
 export const modules: readonly ServerModule[] = [
@@ -25,4 +26,5 @@ export const modules: readonly ServerModule[] = [
   ecommerceModule,
   usersModule,
   permissionsModule,
+  webhooksModule,
 ]

@@ -13,6 +13,7 @@ import { bookmarks } from '#modules/bookmarks/web/index.ts'
 import { notifications } from '#modules/notifications/web/index.ts'
 import { permissions } from '#modules/permissions/web/index.ts'
 import { users } from '#modules/users/web/index.ts'
+import { webhooks } from '#modules/webhooks/web/index.ts'
 import type { WebModule } from '#platform/web/routing/web-module.ts'
 
 export const modules: readonly WebModule[] = [
@@ -30,5 +31,6 @@ export const modules: readonly WebModule[] = [
   notifications,
   users,
   permissions,
+  webhooks,
   journal,
 ]

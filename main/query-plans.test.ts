@@ -72,7 +72,7 @@ test.each<[string, JournalFilter, string]>([
   const { database } = server.app.platform
   const rows = orderNewestFirst(applyFilter((database.slow as Kysely<JournalTables>).selectFrom('journal'), filter), filter)
   const position = { at: '2026-02-01T00:00:00.000Z', seq: 1_000_000 }
-  for (const query of [rows, startAfter(rows, filter, position)].map((one) => one.select(['seq', 'change', 'at']).limit(200))) {
+  for (const query of [rows, startAfter(rows, filter, position)].map((builder) => builder.select(['seq', 'change', 'at']).limit(200))) {
     const { indexes, isSorted } = await explainQuery(database.slow, { dialect: database.dialect, query, walks: true })
     expect({ indexes, isSorted }).toEqual({ indexes: [index], isSorted: false })
   }

@@ -12,9 +12,9 @@ afterAll(() => server[Symbol.asyncDispose]())
 type Updated = {
   as?: PersonName
   /** Creates the record to read. */
-  given?: () => Promise<unknown>
+  create?: () => Promise<unknown>
   read: string
-  found: (body: any) => any
+  select: (body: any) => any
   write: string
   wrapped: string
 }
@@ -28,7 +28,7 @@ async function send(path: string, body: object, as: PersonName = 'sam') {
 const settings = (path: string, as: PersonName = 'sam'): Updated => ({
   as,
   read: `${path}/settings`,
-  found: (body) => body.settings,
+  select: (body) => body.settings,
   write: `${path}/update-settings`,
   wrapped: 'settings',
 })
@@ -44,10 +44,10 @@ async function upload(): Promise<number> {
 
 async function addAccount() {
   const { people, app, clock } = server
-  const one = { imapHost: 'mail.test', imapPort: 993, imapSecurity: 'tls', smtpHost: 'mail.test', smtpPort: 465, smtpSecurity: 'tls' }
+  const servers = { imapHost: 'mail.test', imapPort: 993, imapSecurity: 'tls', smtpHost: 'mail.test', smtpPort: 465, smtpSecurity: 'tls' }
   const at = clock.now.toISOString()
   const rest = { name: 'Sam', email: 'sam@mail.test', username: 'sam', password: '', state: 'idle', problem: null, synced: 0, total: 0 }
-  const row = { ...one, ...rest, userId: people.sam.id, lastSyncAt: null, removedAt: null, createdAt: at, updatedAt: at }
+  const row = { ...servers, ...rest, userId: people.sam.id, lastSyncAt: null, removedAt: null, createdAt: at, updatedAt: at }
   await app.platform.database.write(async (tx) => void (await tx.insertInto('email_accounts').values(row).execute()))
 }
 
@@ -72,7 +72,7 @@ const mail = async () => ({ to: [{ email: 'wei@staffroom.local' }], subject: 'Qu
 const updates: Record<string, Updated> = {
   'the own profile': {
     read: '/api/account/me',
-    found: (body) => body.userData,
+    select: (body) => body.userData,
     write: '/api/account/update-profile',
     wrapped: 'profile',
   },
@@ -80,84 +80,84 @@ const updates: Record<string, Updated> = {
   'the workspace': {
     as: 'helena',
     read: '/api/account/me',
-    found: (body) => body.workspace,
+    select: (body) => body.workspace,
     write: '/api/account/update-workspace',
     wrapped: 'workspace',
   },
   'the own chat profile': {
     read: '/apps/chat/users/profile-user',
-    found: (body) => body.profile,
+    select: (body) => body.profile,
     write: '/apps/chat/users/update-profile',
     wrapped: 'profile',
   },
   'a group': {
-    given: () => send('/apps/chat/add-group', { group }),
+    create: () => send('/apps/chat/add-group', { group }),
     read: '/apps/chat/chats-and-contacts',
-    found: (body) => body.chatsContacts.find((one: any) => one.isGroup),
+    select: (body) => body.chatsContacts.find((contact: any) => contact.isGroup),
     write: '/apps/chat/update-group',
     wrapped: 'group',
   },
   'a message': {
-    given: () => send('/apps/chat/send-msg', { obj: { contact: { id: server.people.wei.id }, message: 'Hello' } }),
+    create: () => send('/apps/chat/send-msg', { obj: { contact: { id: server.people.wei.id }, message: 'Hello' } }),
     read: '/apps/chat/get-chat?id=WEI',
-    found: (body) => body.chat.messages[0],
+    select: (body) => body.chat.messages[0],
     write: '/apps/chat/update-msg',
     wrapped: 'obj',
   },
   'calendar settings': settings('/apps/calendar'),
   'a comment': {
-    given: addComment,
+    create: addComment,
     read: '/apps/kanban/task?id=1',
-    found: (body) => body.task.comments[0],
+    select: (body) => body.task.comments[0],
     write: '/apps/kanban/update-comment',
     wrapped: 'data',
   },
   'email settings': settings('/pages/email'),
   'an email account': {
-    given: addAccount,
+    create: addAccount,
     read: '/pages/email/accounts',
-    found: (body) => body.accounts[0],
+    select: (body) => body.accounts[0],
     write: '/pages/email/update-account',
     wrapped: 'account',
   },
   'an email label': {
-    given: () => send('/pages/email/add-label', { label: { name: 'Boats', color: 'teal' } }),
+    create: () => send('/pages/email/add-label', { label: { name: 'Boats', color: 'teal' } }),
     read: '/pages/email/labels',
-    found: (body) => body.labels.at(-1),
+    select: (body) => body.labels.at(-1),
     write: '/pages/email/update-label',
     wrapped: 'label',
   },
   'a draft': {
-    given: async () => send('/pages/email/save-draft', { draft: await mail() }),
+    create: async () => send('/pages/email/save-draft', { draft: await mail() }),
     read: '/pages/email/get-email?id=1',
-    found: (body) => body.mail,
+    select: (body) => body.mail,
     write: '/pages/email/save-draft',
     wrapped: 'draft',
   },
   invoices: settings('/apps/invoice', 'helena'),
   'the shop': settings('/apps/ecommerce', 'helena'),
   'a checkout': {
-    given: fillCheckout,
+    create: fillCheckout,
     read: '/apps/ecommerce/checkout',
-    found: (body) => body.checkout,
+    select: (body) => body.checkout,
     write: '/apps/ecommerce/update-checkout',
     wrapped: 'checkout',
   },
 }
 
-test.for(Object.entries(updates))('an update accepts the record as it was read: %s', async ([, { as = 'sam', ...one }]) => {
-  await one.given?.()
-  const read = async () => one.found((await server.as(as).get(one.read.replace('WEI', String(server.people.wei.id)))).body)
+test.for(Object.entries(updates))('an update accepts the record as it was read: %s', async ([, { as = 'sam', ...update }]) => {
+  await update.create?.()
+  const read = async () => update.select((await server.as(as).get(update.read.replace('WEI', String(server.people.wei.id)))).body)
   const before = await read()
   expect(before).toEqual(expect.any(Object))
-  expect(await server.as(as).post(one.write, { [one.wrapped]: before })).toMatchObject({ status: 200 })
+  expect(await server.as(as).post(update.write, { [update.wrapped]: before })).toMatchObject({ status: 200 })
   expect(await read()).toEqual(before)
 })
 
 test('every notification preference is accepted as it was read', async () => {
   const read = async () => (await server.as('sam').get('/api/notifications/settings')).body.settings
   const before = await read()
-  expect(before.some(({ mail: wish }: any) => wish === null)).toBe(true)
+  expect(before.some(({ mail: preference }: any) => preference === null)).toBe(true)
   for (const setting of before) await send('/api/notifications/settings', { setting })
   expect(await read()).toEqual(before)
 })

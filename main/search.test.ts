@@ -160,7 +160,7 @@ test('finds the few visible records among very many matches', { tags: ['long'] }
       const ids = many.slice(start, start + 500)
       const rows = ids.map(() => ({ ...row, title: 'Buoy', assigneeId: server.people.sam.id }))
       const stored = await tx.insertInto('tasks').values(rows).returning('id').execute()
-      const texts = stored.map((one) => ({ entity: 'task', recordId: one.id, field: 'title', text: 'buoy', at: row.createdAt }))
+      const texts = stored.map(({ id }) => ({ entity: 'task', recordId: id, field: 'title', text: 'buoy', at: row.createdAt }))
       await tx.insertInto('search_text').values(texts).execute()
     }
   })

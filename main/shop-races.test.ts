@@ -101,9 +101,9 @@ async function race(address: () => string, token: string, productId: number): Pr
   if (!body.checkout) return undefined
   const { id } = body.checkout
   await press('update-checkout', { checkout: { id, address: somewhere, deliveryMethodId: 3, payment: 'invoice' } })
-  const [one, other] = await Promise.all([press('place-order', { checkoutId: id }), press('place-order', { checkoutId: id })])
-  expect([one.status, other.status, other.body.order?.id]).toEqual([200, 200, one.body.order?.id])
-  return one.body.order?.id
+  const [first, second] = await Promise.all([press('place-order', { checkoutId: id }), press('place-order', { checkoutId: id })])
+  expect([first.status, second.status, second.body.order?.id]).toEqual([200, 200, first.body.order?.id])
+  return first.body.order?.id
 }
 
 test('200 buyers compete for the last ten items while a process is killed: exactly ten orders, each with its invoice', async () => {

@@ -1,9 +1,9 @@
 import { parseSync, Visitor } from 'vite'
 
-/** One change of a source file: the text between two offsets is replaced. */
+/** One change of a source file: `replacement` for the text from `start` to `end`. `within` is the offset of the enclosing function. */
 export type Mutant = { file: string; line: number; kind: string; start: number; end: number; replacement: string; within: number }
 
-/** A function of a source file. Its offset, by which mutants name it; where its body starts; and where an expression body ends. */
+/** A function of a source file, identified by its offset `start`. `expressionEnd` is set for arrow functions without a block. */
 export type FunctionBody = { start: number; bodyStart: number; expressionEnd: number | undefined }
 
 type Node = { type: string; start: number; end: number }
@@ -27,13 +27,13 @@ const otherOperators: Record<string, string> = {
   '??': '&&',
 }
 
-/** The offset that stands for code outside of all functions. */
+/** Stands for the offset of the enclosing function where code is outside of all functions. */
 export const TOP_LEVEL = -1
 
-/** Every mutant of a TypeScript source file, in the order of their places. */
+/** Returns every mutant of a TypeScript source file, ordered by position. */
 export function findMutants(file: string, code: string): Mutant[] {
   const { program } = parseSync(file, code)
-  const bodies = functionsOf(program)
+  const bodies = listFunctions(program)
   const mutants: Mutant[] = []
   const add = (kind: string, { start, end }: Omit<Node, 'type'>, replacement: string) => {
     const within = bodies.findLast(({ range }) => range.start <= start && end <= range.end)?.range.start ?? TOP_LEVEL
@@ -46,7 +46,7 @@ export function findMutants(file: string, code: string): Mutant[] {
     const start = code.indexOf(operator, left.end)
     if (start < right.start) add('operator', { start, end: start + operator.length }, other)
   }
-  const fixCondition = ({ test }: { test: Node | null }) => {
+  const replaceCondition = ({ test }: { test: Node | null }) => {
     if (!test) return
     add('condition', test, 'true')
     add('condition', test, 'false')
@@ -57,8 +57,8 @@ export function findMutants(file: string, code: string): Mutant[] {
     UnaryExpression: (node) => {
       if (node.operator === '!') add('operator', node, `(${text(node.argument)})`)
     },
-    IfStatement: fixCondition,
-    ConditionalExpression: fixCondition,
+    IfStatement: replaceCondition,
+    ConditionalExpression: replaceCondition,
     ReturnStatement: ({ argument }) => {
       if (argument) add('return value', argument, 'undefined')
     },
@@ -71,23 +71,23 @@ export function findMutants(file: string, code: string): Mutant[] {
   return mutants.toSorted((one, other) => one.start - other.start)
 }
 
-/** The functions of a source file, outer ones first. */
+/** Returns the functions of a source file, outer ones first. */
 export const findFunctions = (file: string, code: string): FunctionBody[] =>
-  functionsOf(parseSync(file, code).program).map(({ range, body }) => ({
+  listFunctions(parseSync(file, code).program).map(({ range, body }) => ({
     start: range.start,
     bodyStart: body.type === 'BlockStatement' ? body.start + 1 : body.start,
     expressionEnd: body.type === 'BlockStatement' ? undefined : body.end,
   }))
 
-function functionsOf(program: ReturnType<typeof parseSync>['program']): { range: Node; body: Node }[] {
-  const found: { range: Node; body: Node }[] = []
-  const note = (node: Node & { body: Node | null }) => {
-    if (node.body) found.push({ range: node, body: node.body })
+function listFunctions(program: ReturnType<typeof parseSync>['program']): { range: Node; body: Node }[] {
+  const functions: { range: Node; body: Node }[] = []
+  const addFunction = (node: Node & { body: Node | null }) => {
+    if (node.body) functions.push({ range: node, body: node.body })
   }
   new Visitor({
-    FunctionDeclaration: note as never,
-    FunctionExpression: note as never,
-    ArrowFunctionExpression: note as never,
+    FunctionDeclaration: addFunction as never,
+    FunctionExpression: addFunction as never,
+    ArrowFunctionExpression: addFunction as never,
   }).visit(program)
-  return found.toSorted((one, other) => one.range.start - other.range.start || other.range.end - one.range.end)
+  return functions.toSorted((one, other) => one.range.start - other.range.start || other.range.end - one.range.end)
 }

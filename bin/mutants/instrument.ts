@@ -5,44 +5,44 @@ import { findFunctions, type Mutant } from './find-mutants.ts'
 
 const root = `${import.meta.dirname}/../..`
 
-/** Replaces the text of one mutant as its file is loaded, so that the file itself stays as it is. */
+/** Applies a mutant while Vite loads its file, so that the file on disk stays unchanged. */
 export function applyMutant(mutant: Mutant): Plugin {
   return {
     name: 'apply-mutant',
     enforce: 'pre',
     transform: (code, id) =>
-      fileOf(id) === mutant.file ? code.slice(0, mutant.start) + mutant.replacement + code.slice(mutant.end) : undefined,
+      toRelativePath(id) === mutant.file ? code.slice(0, mutant.start) + mutant.replacement + code.slice(mutant.end) : undefined,
   }
 }
 
-/** Lets each function of these files note that it was called, as `file:offset` in the global set `reached`. */
-export function noteCalls(files: readonly string[]): Plugin {
+/** Makes each function of these files record its calls as `file:offset` in the global set `reached`. */
+export function recordCalls(files: readonly string[]): Plugin {
   return {
-    name: 'note-calls',
+    name: 'record-calls',
     enforce: 'pre',
-    transform: (code, id) => (files.includes(fileOf(id)) ? instrument(fileOf(id), code) : undefined),
+    transform: (code, id) => (files.includes(toRelativePath(id)) ? instrument(toRelativePath(id), code) : undefined),
   }
 }
 
-const fileOf = (id: string) => relative(root, id.split('?')[0]!)
+const toRelativePath = (id: string) => relative(root, id.split('?')[0]!)
 
 function instrument(file: string, code: string): string {
   const insertions = findFunctions(file, code).flatMap(({ start, bodyStart, expressionEnd }) => {
-    const note = `globalThis.reached?.add(${JSON.stringify(`${file}:${start}`)})`
-    if (expressionEnd === undefined) return [{ at: bodyStart, text: `${note};` }]
+    const call = `globalThis.reached?.add(${JSON.stringify(`${file}:${start}`)})`
+    if (expressionEnd === undefined) return [{ at: bodyStart, text: `${call};` }]
     return [
-      { at: bodyStart, text: `(${note}, ` },
+      { at: bodyStart, text: `(${call}, ` },
       { at: expressionEnd, text: ')' },
     ]
   })
-  // From the end, so that offsets stay right; of two at one offset the outer function's comes first.
+  // Inserts from the end, so that earlier offsets stay valid. At the same offset, the outer function comes first.
   return insertions
     .toReversed()
     .toSorted((one, other) => other.at - one.at)
     .reduce((text, { at, text: added }) => text.slice(0, at) + added + text.slice(at), code)
 }
 
-/** A JSON file named by an environment variable; undefined when it is not set. */
+/** Reads the JSON file named by an environment variable; undefined when the variable is not set. */
 export function readJson<T>(variable: string): T | undefined {
   const path = process.env[variable]
   return path ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined

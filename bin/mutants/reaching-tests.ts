@@ -5,7 +5,7 @@ import { TOP_LEVEL, type Mutant } from './find-mutants.ts'
 /** A test file, how long it takes, and the functions it calls as `file:offset`. */
 export type ReachingTest = { file: string; seconds: number; reached: ReadonlySet<string> }
 
-/** Reads what `note-reached.ts` has written. */
+/** Reads the log that `record-reached.ts` writes. */
 export function readReached(log: string, root: string): ReachingTest[] {
   const lines = readFileSync(log, 'utf8').split('\n').filter(Boolean)
   return lines.map((line) => {
@@ -14,8 +14,8 @@ export function readReached(log: string, root: string): ReachingTest[] {
   })
 }
 
-/** More files than these seldom find what they did not. */
-const MOST_TESTS = 40
+/** Further test files rarely kill a mutant that these did not. */
+const MAX_TESTS = 40
 
 /** The tests that call the function around a mutant: those in the nearest folder first, then the fastest. */
 export function orderTests(mutant: Mutant, tests: readonly ReachingTest[]): ReachingTest[] {
@@ -27,5 +27,5 @@ export function orderTests(mutant: Mutant, tests: readonly ReachingTest[]): Reac
   return tests
     .filter(isReaching)
     .toSorted((one, other) => distance(one) - distance(other) || one.seconds - other.seconds)
-    .slice(0, MOST_TESTS)
+    .slice(0, MAX_TESTS)
 }

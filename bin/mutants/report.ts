@@ -2,39 +2,40 @@ import type { Mutant } from './find-mutants.ts'
 
 export type Outcome = { mutant: Mutant; result: 'killed' | 'survived' | 'unreached'; seconds: number }
 
-/** A Markdown report: the score, overall and for each folder, and every mutant that no test noticed. */
+/** Formats a Markdown report with the score of each folder, the total score and every mutant that was not killed. */
 export function formatReport(
   outcomes: readonly Outcome[],
   { paths, total, seed }: { paths: readonly string[]; total: number; seed: string },
 ): string {
-  const folders = [...new Set(outcomes.map(({ mutant }) => folderOf(mutant)))].toSorted()
+  const folders = [...new Set(outcomes.map(({ mutant }) => getFolder(mutant)))].toSorted()
   const rows = folders.map((folder) =>
-    row(
+    formatRow(
       folder,
-      outcomes.filter(({ mutant }) => folderOf(mutant) === folder),
+      outcomes.filter(({ mutant }) => getFolder(mutant) === folder),
     ),
   )
-  const unnoticed = outcomes.filter(({ result }) => result !== 'killed').toSorted(byPlace)
+  const notKilled = outcomes.filter(({ result }) => result !== 'killed').toSorted(comparePosition)
   return [
     `\`npm run mutants -- ${paths.join(' ')}\`: ${outcomes.length} of ${total} mutants, seed ${seed}.`,
     '',
     '| folder | mutants | killed | score |',
     '| --- | ---: | ---: | ---: |',
     ...rows,
-    row('all', outcomes),
+    formatRow('all', outcomes),
     '',
-    ...unnoticed.map(
+    ...notKilled.map(
       ({ mutant: { file, line, kind, replacement }, result }) => `- ${result}: \`${file}:${line}\`, ${kind} → \`${replacement}\``,
     ),
     '',
   ].join('\n')
 }
 
-const folderOf = ({ file }: Mutant) => file.split('/').slice(0, -1).join('/')
+const getFolder = ({ file }: Mutant) => file.split('/').slice(0, -1).join('/')
 
-function row(name: string, outcomes: readonly Outcome[]): string {
+function formatRow(name: string, outcomes: readonly Outcome[]): string {
   const killed = outcomes.filter(({ result }) => result === 'killed').length
   return `| ${name} | ${outcomes.length} | ${killed} | ${((100 * killed) / outcomes.length).toFixed(0)} % |`
 }
 
-const byPlace = (one: Outcome, other: Outcome) => one.mutant.file.localeCompare(other.mutant.file) || one.mutant.start - other.mutant.start
+const comparePosition = (one: Outcome, other: Outcome) =>
+  one.mutant.file.localeCompare(other.mutant.file) || one.mutant.start - other.mutant.start

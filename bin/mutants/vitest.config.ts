@@ -3,18 +3,18 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import config from '../../vitest.config.ts'
 import type { Mutant } from './find-mutants.ts'
-import { applyMutant, noteCalls, readJson } from './instrument.ts'
+import { applyMutant, recordCalls, readJson } from './instrument.ts'
 
 const root = join(import.meta.dirname, '../..')
 const mutant = readJson<Mutant>('MUTANT')
 const files = readJson<string[]>('MUTATED_FILES')
 const order = (process.env['MUTANT_TESTS'] ?? '').split(',')
 
-/** The files most likely to notice first: the run ends with the first failure. */
-class GivenOrder extends BaseSequencer {
+/** Runs the files most likely to kill the mutant first, since the run ends with the first failure. */
+class ListedOrder extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => order.findIndex((file) => moduleId.endsWith(file))
-    return specifications.toSorted((one, other) => place(one) - place(other))
+    const getIndex = ({ moduleId }: TestSpecification) => order.findIndex((file) => moduleId.endsWith(file))
+    return specifications.toSorted((one, other) => getIndex(one) - getIndex(other))
   }
 }
 
@@ -25,19 +25,19 @@ export default defineConfig({
   test: {
     ...config.test,
     reporters: ['dot'],
-    // The cache of transformed files is keyed without the mutant.
+    // The cache key of transformed files does not include the mutant.
     fsModuleCache: false,
     maxWorkers: files ? 3 : 1,
-    sequence: { sequencer: GivenOrder },
+    sequence: { sequencer: ListedOrder },
     projects: (config.test!.projects as Project[])
       .filter(({ test }) => test.name !== 'browser')
       .map((project) => ({
         ...project,
-        plugins: [...(mutant ? [applyMutant(mutant)] : []), ...(files ? [noteCalls(files)] : [])],
+        plugins: [...(mutant ? [applyMutant(mutant)] : []), ...(files ? [recordCalls(files)] : [])],
         test: {
           ...project.test,
           provide: { reachedLog: process.env['REACHED_LOG'] ?? '' },
-          ...(files && { setupFiles: 'bin/mutants/note-reached.ts' }),
+          ...(files && { setupFiles: 'bin/mutants/record-reached.ts' }),
         },
       })),
   },

@@ -1,106 +1,123 @@
-/** A run of words as it stands on the page: where it is drawn, and what of it can be seen. */
-export type Text = { words: string; element: Element; lines: DOMRect[]; shown: DOMRect | undefined; cut: Cut | undefined }
+/** A text node: where it is rendered, which part of it is visible, and what clips it. */
+export type Text = {
+  content: string
+  element: Element
+  lines: DOMRect[]
+  /** Undefined if the text is scrolled out of view. */
+  visibleRect: DOMRect | undefined
+  clipping: Clipping | undefined
+}
 
-/** The box that hides an end of it, by that many CSS pixels. */
-type Cut = { box: Element; by: number; isMarked: boolean }
+/** The element that hides an end of the text, and the number of hidden CSS pixels. */
+type Clipping = { element: Element; pixels: number; hasEllipsis: boolean }
 
-type Box = { inner: DOMRect; x: Overflow; y: Overflow; isInline: boolean; isMarked: boolean; isTiny: boolean; parent: Element | null }
-type Overflow = 'visible' | 'hides' | 'scrolls'
+type Box = {
+  rect: DOMRect
+  overflowX: Overflow
+  overflowY: Overflow
+  isInline: boolean
+  hasEllipsis: boolean
+  isVisuallyHidden: boolean
+  container: Element | null
+}
+type Overflow = 'visible' | 'hidden' | 'scroll'
 
-/** What rounding and the edges of letters take. */
-export const SLACK = 2
+/** CSS pixels to allow for rounding and for glyphs that exceed their box. */
+export const TOLERANCE = 2
 
-export type Boxes = Map<Element, Box>
+/** Boxes computed so far; layout does not change while a page is checked. */
+export type BoxCache = Map<Element, Box>
 
-/** All that can be read on the page, in its order. */
-export function textsOf(root: Element, boxes: Boxes): Text[] {
+/** The texts of the page in document order. */
+export function collectTexts(root: Element, boxes: BoxCache): Text[] {
   const texts: Text[] = []
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement!
-    if (!node.nodeValue?.trim() || !isRead(element)) continue
-    const text = textOf(node, boxes)
+    if (!node.nodeValue?.trim() || !isReadable(element)) continue
+    const text = measureText(node, boxes)
     if (text) texts.push(text)
   }
   return texts
 }
 
-/** What of an element's box can be seen, leaving out what lies over it. */
-export const shownOf = (element: Element, boxes: Boxes): DOMRect | undefined =>
-  isDrawn(element) ? clipped(element.getBoundingClientRect(), element.parentElement!, boxes)?.shown : undefined
+/** The part of an element that its ancestors do not clip. Ignores elements in front of it. */
+export const getVisibleRect = (element: Element, boxes: BoxCache): DOMRect | undefined =>
+  isRendered(element) ? clipToAncestors(element.getBoundingClientRect(), element.parentElement!, boxes)?.visibleRect : undefined
 
-const isDrawn = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+const isRendered = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
 
-const isRead = (element: Element) => !element.closest('svg, script, style, noscript, option') && isDrawn(element)
+const isReadable = (element: Element) => !element.closest('svg, script, style, noscript, option') && isRendered(element)
 
-function textOf(node: Node, boxes: Boxes): Text | undefined {
+function measureText(node: Node, boxes: BoxCache): Text | undefined {
   const range = document.createRange()
   range.selectNodeContents(node)
   const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
   if (lines.length === 0) return undefined
-  const seen = clipped(range.getBoundingClientRect(), node.parentElement!, boxes)
-  return seen && { words: node.nodeValue!.trim(), element: node.parentElement!, lines, ...seen }
+  const visibility = clipToAncestors(range.getBoundingClientRect(), node.parentElement!, boxes)
+  return visibility && { content: node.nodeValue!.trim(), element: node.parentElement!, lines, ...visibility }
 }
 
-/** Undefined where a box is there for those alone who do not see. */
-function clipped(whole: DOMRect, element: Element, boxes: Boxes): Pick<Text, 'shown' | 'cut'> | undefined {
-  let shown: DOMRect | undefined = whole
-  let cut: Cut | undefined
-  let holdsWords = true
-  let isMarked = false
-  for (let at: Element | null = element; at && at !== document.body; at = boxOf(at, boxes).parent) {
-    const box = boxOf(at, boxes)
-    if (box.isTiny) return undefined
-    // The dots are drawn by the box that holds the words itself, not by one around it.
-    isMarked ||= holdsWords && box.isMarked
-    holdsWords &&= box.isInline
-    if (shown) cut ??= cutBy(at, box, shown, isMarked)
-    if (box.x !== 'visible' || box.y !== 'visible') shown = shown && common(shown, box)
+/** Returns undefined for text that only screen readers can access. */
+function clipToAncestors(rect: DOMRect, parent: Element, boxes: BoxCache): Pick<Text, 'visibleRect' | 'clipping'> | undefined {
+  let visibleRect: DOMRect | undefined = rect
+  let clipping: Clipping | undefined
+  let isTextBlock = true
+  let hasEllipsis = false
+  for (let element: Element | null = parent; element && element !== document.body; element = getBox(element, boxes).container) {
+    const box = getBox(element, boxes)
+    if (box.isVisuallyHidden) return undefined
+    // Only the block that directly contains the text draws an ellipsis.
+    hasEllipsis ||= isTextBlock && box.hasEllipsis
+    isTextBlock &&= box.isInline
+    if (visibleRect) clipping ??= findClipping(element, box, visibleRect, hasEllipsis)
+    if (box.overflowX !== 'visible' || box.overflowY !== 'visible') visibleRect = visibleRect && intersect(visibleRect, box)
   }
-  return { shown, cut }
+  return { visibleRect, clipping }
 }
 
-function cutBy(element: Element, { inner, x, y }: Box, text: DOMRect, isMarked: boolean): Cut | undefined {
-  const across = x === 'hides' ? Math.max(inner.left - text.left, text.right - inner.right) : 0
-  const down = y === 'hides' ? Math.max(inner.top - text.top, text.bottom - inner.bottom) : 0
-  const by = Math.max(across, down)
-  return by > SLACK ? { box: element, by: Math.round(by), isMarked } : undefined
+function findClipping(element: Element, { rect, overflowX, overflowY }: Box, text: DOMRect, hasEllipsis: boolean): Clipping | undefined {
+  const horizontal = overflowX === 'hidden' ? Math.max(rect.left - text.left, text.right - rect.right) : 0
+  const vertical = overflowY === 'hidden' ? Math.max(rect.top - text.top, text.bottom - rect.bottom) : 0
+  const pixels = Math.max(horizontal, vertical)
+  return pixels > TOLERANCE ? { element, pixels: Math.round(pixels), hasEllipsis } : undefined
 }
 
-function common(text: DOMRect, { inner, x, y }: Box): DOMRect | undefined {
-  const left = x === 'visible' ? text.left : Math.max(text.left, inner.left)
-  const right = x === 'visible' ? text.right : Math.min(text.right, inner.right)
-  const top = y === 'visible' ? text.top : Math.max(text.top, inner.top)
-  const bottom = y === 'visible' ? text.bottom : Math.min(text.bottom, inner.bottom)
+function intersect(text: DOMRect, { rect, overflowX, overflowY }: Box): DOMRect | undefined {
+  const left = overflowX === 'visible' ? text.left : Math.max(text.left, rect.left)
+  const right = overflowX === 'visible' ? text.right : Math.min(text.right, rect.right)
+  const top = overflowY === 'visible' ? text.top : Math.max(text.top, rect.top)
+  const bottom = overflowY === 'visible' ? text.bottom : Math.min(text.bottom, rect.bottom)
   return right > left && bottom > top ? new DOMRect(left, top, right - left, bottom - top) : undefined
 }
 
-function boxOf(element: Element, boxes: Boxes): Box {
-  const known = boxes.get(element)
-  if (known) return known
+function getBox(element: Element, boxes: BoxCache): Box {
+  const cached = boxes.get(element)
+  if (cached) return cached
   const style = getComputedStyle(element)
-  const outer = element.getBoundingClientRect()
+  const rect = element.getBoundingClientRect()
   const isInline = style.display === 'inline' || style.display === 'contents'
+  const isOnePixel = !isInline && (rect.width <= 2 || rect.height <= 2) && style.overflowX !== 'visible'
   const box: Box = {
-    inner: outer,
-    x: isInline ? 'visible' : overflow(style.overflowX),
-    y: isInline ? 'visible' : overflow(style.overflowY),
+    rect,
+    overflowX: isInline ? 'visible' : parseOverflow(style.overflowX),
+    overflowY: isInline ? 'visible' : parseOverflow(style.overflowY),
     isInline,
-    isMarked: (style.textOverflow === 'ellipsis' && !/flex|grid/.test(style.display)) || Number(style.webkitLineClamp) > 0,
-    isTiny: style.clipPath === 'inset(50%)' || (!isInline && (outer.width <= 2 || outer.height <= 2) && style.overflowX !== 'visible'),
-    parent: holder(element, style.position),
+    hasEllipsis: (style.textOverflow === 'ellipsis' && !/flex|grid/.test(style.display)) || Number(style.webkitLineClamp) > 0,
+    isVisuallyHidden: style.clipPath === 'inset(50%)' || isOnePixel,
+    container: getContainer(element, style.position),
   }
   boxes.set(element, box)
   return box
 }
 
-/** What is out of the flow is held, and cut, by another than its parent. */
-function holder(element: Element, position: string): Element | null {
+/** The next ancestor that can clip the element. Positioned elements skip ancestors outside their containing block. */
+function getContainer(element: Element, position: string): Element | null {
   if (position === 'fixed') return null
   return position === 'absolute' ? (element as HTMLElement).offsetParent : element.parentElement
 }
 
-function overflow(value: string): Overflow {
+function parseOverflow(value: string): Overflow {
   if (value === 'visible') return 'visible'
-  return value === 'hidden' || value === 'clip' ? 'hides' : 'scrolls'
+  return value === 'hidden' || value === 'clip' ? 'hidden' : 'scroll'
 }

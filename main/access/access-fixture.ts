@@ -1,4 +1,11 @@
-import type { RecordResponse, AccessFixture as Given, EndpointAccess, Fields, FollowUp, SubjectAccess } from '#platform/contract/access.ts'
+import type {
+  RecordResponse,
+  AccessFixture as Given,
+  EndpointAccess,
+  FieldValues,
+  FollowUp,
+  SubjectAccess,
+} from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { modules } from '#main/modules.server.ts'
 import { createRandom } from '#platform/server/abilities/random-rules.ts'
@@ -27,7 +34,7 @@ export type Fixture = AsyncDisposable & {
   omnipotent: TestClient
 }
 
-const SEED = 20_261_121
+const SEED = 20_261_125
 
 /** A role without rights, because users of a missing role cannot be restored. */
 async function addEmptyRole(platform: Platform): Promise<void> {
@@ -100,11 +107,11 @@ export async function makeRecords(fixture: Fixture): Promise<void> {
       const id = await getChangedRecordId(fixture, answer)
       await trackCreatedIds(fixture, answer)
       fixture.markers.assign(kind.subject.subject, id)
-      await refresh(fixture)
+      await refreshRecords(fixture)
       for (const next of make!.next ?? []) await applyNextStep(fixture, by, { kind, id, turn, next })
     }
   }
-  await refresh(fixture)
+  await refreshRecords(fixture)
 }
 
 async function applyNextStep(
@@ -120,10 +127,14 @@ async function applyNextStep(
   if (!input) return
   await requestOrThrow(fixture, by, { name: next.by, input })
   fixture.markers.assign(kind.subject.subject, id)
-  await refresh(fixture)
+  await refreshRecords(fixture)
 }
 
-async function requestOrThrow(fixture: Fixture, by: TestClient, { name, input }: { name: string; input: Fields }): Promise<TestResponse> {
+async function requestOrThrow(
+  fixture: Fixture,
+  by: TestClient,
+  { name, input }: { name: string; input: FieldValues },
+): Promise<TestResponse> {
   const answer = await request(fixture, by, { name, input })
   if (answer.status >= 300) throw new Error(`${name} answers ${answer.text}`)
   return answer
@@ -148,7 +159,7 @@ export async function getChangedRecordId(fixture: Fixture, answer: TestResponse)
 export function request(
   fixture: Fixture,
   as: TestClient,
-  { name, input, key }: { name: string; input: Fields; key?: string },
+  { name, input, key }: { name: string; input: FieldValues; key?: string },
 ): Promise<TestResponse> {
   const { method, path } = getEndpoint(fixture, name)
   const remaining = { ...input }
@@ -161,7 +172,8 @@ export function request(
   return method === 'DELETE' ? as.delete(address, remaining) : as.post(address, remaining, key ? { 'idempotency-key': key } : {})
 }
 
-export async function refresh(fixture: Fixture, kinds: Iterable<Kind> = fixture.kinds.values()): Promise<void> {
+/** Reads the records again, unrestricted by permissions. */
+export async function refreshRecords(fixture: Fixture, kinds: Iterable<Kind> = fixture.kinds.values()): Promise<void> {
   await Promise.all([...kinds].map(async (kind) => void (kind.records = await view(fixture, kind))))
 }
 
@@ -180,25 +192,25 @@ async function view(fixture: Fixture, { access, ids }: Kind): Promise<RecordResp
 }
 
 /** Requests paged lists as one page, and nested lists within the first created record. */
-export function getFullListInput(fixture: Fixture, name: string): Fields {
+export function getFullListInput(fixture: Fixture, name: string): FieldValues {
   const access = getAccess(fixture, name)
   const of = access.type === 'list' ? access.of : undefined
-  return { ...(isPaged(fixture, name) && { perPage: 100 }), ...of?.input(getFirstCreatedId(fixture, of.subject)) }
+  return { ...(isPagedEndpoint(fixture, name) && { perPage: 100 }), ...of?.input(getFirstCreatedId(fixture, of.subject)) }
 }
 
 export const getFirstCreatedId = (fixture: Fixture, subject: string): number => [...fixture.kinds.get(subject)!.ids][0] ?? 0
 
 export const formatTopic = (name: string, id: number): string => name.replace(/:\w+/, String(id))
 
-export const isPaged = (fixture: Fixture, name: string): boolean =>
-  'perPage' in ((getEndpoint(fixture, name).input as { properties?: Fields }).properties ?? {})
+export const isPagedEndpoint = (fixture: Fixture, name: string): boolean =>
+  'perPage' in ((getEndpoint(fixture, name).input as { properties?: FieldValues }).properties ?? {})
 
 /** Collects the records under these property paths of the response. */
 export function getRows({ body }: TestResponse, names: readonly string[]): RecordResponse[] {
   return names.flatMap((name) =>
     name
       .split('.')
-      .reduce<unknown[]>((rows, key) => rows.flatMap((row) => ((row as Fields)[key] as unknown) ?? []), [body])
+      .reduce<unknown[]>((rows, key) => rows.flatMap((row) => ((row as FieldValues)[key] as unknown) ?? []), [body])
       .map((row) => row as RecordResponse),
   )
 }

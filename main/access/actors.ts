@@ -1,10 +1,10 @@
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { validateRules } from '#platform/server/abilities/validate-rules.ts'
 import { createTestClient, type TestClient } from '#platform/server/testing/test-client.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
 import { generateRoles } from './generated-roles.ts'
 import { createOracle, type Oracle } from './oracle.ts'
-import { makeRecords, openAccessFixture, refresh, type Fixture } from './access-fixture.ts'
+import { makeRecords, openAccessFixture, refreshRecords, type Fixture } from './access-fixture.ts'
 
 /** A signed-in user and an oracle of what their rules allow. */
 export type Actor = { name: string; id: number; accessToken: string; caller: TestClient; rules: readonly Rule[]; oracle: Oracle }
@@ -38,7 +38,7 @@ const join = (fixture: Fixture, role: string) =>
 
 /** Gives every user a company, a field that not everyone may read. */
 async function setCompanies(fixture: Fixture): Promise<void> {
-  await refresh(fixture)
+  await refreshRecords(fixture)
   const { database } = fixture.server.app.platform
   for (const { id } of fixture.kinds.get('User')?.records ?? []) {
     const company = fixture.markers.next('company')

@@ -1,5 +1,5 @@
 import type { RecordResponse } from '#platform/contract/access.ts'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 
 export type Random = () => number

@@ -1,14 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RecordResponse, EndpointAccess, Fields, Sums as SumsOf } from '#platform/contract/access.ts'
+import type { RecordResponse, EndpointAccess, FieldValues, Sums as SumsOf } from '#platform/contract/access.ts'
 import type { TestResponse } from '#platform/server/testing/test-client.ts'
 import type { Actor } from './actors.ts'
 import { findLeaks } from './leaks.ts'
-import { getEndpoint, getFirstCreatedId, isPaged, request, getRows, getFullListInput, type Kind, type Fixture } from './access-fixture.ts'
+import {
+  getEndpoint,
+  getFirstCreatedId,
+  isPagedEndpoint,
+  request,
+  getRows,
+  getFullListInput,
+  type Kind,
+  type Fixture,
+} from './access-fixture.ts'
 
 type ListAccess = Extract<EndpointAccess, { type: 'list' }>
 type SumsAccess = Extract<EndpointAccess, { type: 'sums' }>
 /** A list request. `fields` are the fields that the parameters reveal; `q` is the search text. */
-export type Query = { input: Fields; fields: readonly string[]; q?: string; isSorted?: boolean }
+export type Query = { input: FieldValues; fields: readonly string[]; q?: string; isSorted?: boolean }
 type ListCheck = { name: string; access: ListAccess; kind: Kind; query: Query; fullList: TestResponse }
 
 /** Combines filters, sorts and searches with values of existing records. */
@@ -75,13 +84,13 @@ function findRowMistakes(actor: Actor, { access, kind, query, fullList, answer, 
   const ids = new Set(expectedRecords.map(({ id }) => id))
   const expected = getRows(fullList, access.rows).filter(({ id }) => ids.has(id))
   const rows = getRows(answer, access.rows)
-  const total = (answer.body as Fields)[access.total]
+  const total = (answer.body as FieldValues)[access.total]
   const order = (answered: RecordResponse[]) =>
     (query.isSorted ? answered : answered.toSorted((one, other) => one.id - other.id)).map(({ id }) => id)
   return [
     ...(isDeepStrictEqual(order(rows), order(expected)) ? [] : [`lists ${order(rows).join()} and not ${order(expected).join()}`]),
     ...(total === expected.length ? [] : [`counts ${String(total)} and not ${expected.length}`]),
-    ...(access.sums ? findSumMistakes(actor, { sums: access.sums, kind, visible, body: answer.body as Fields }) : []),
+    ...(access.sums ? findSumMistakes(actor, { sums: access.sums, kind, visible, body: answer.body as FieldValues }) : []),
     ...rows.flatMap((row) => {
       const expectedRow = expected.find(({ id }) => id === row.id)
       return expectedRow ? findContentMistakes(actor, { kind, visible, shown: expectedRow, row }) : []
@@ -89,7 +98,7 @@ function findRowMistakes(actor: Actor, { access, kind, query, fullList, answer, 
   ]
 }
 
-type Sums = { sums: SumsOf; kind: Kind; visible: RecordResponse[]; body: Fields }
+type Sums = { sums: SumsOf; kind: Kind; visible: RecordResponse[]; body: FieldValues }
 
 function findSumMistakes({ oracle }: Actor, { sums, kind: { subject }, visible, body }: Sums): string[] {
   const revealsHidden = sums.fields.some((property) => visible.some((record) => !oracle.mayProperty('read', subject, { record, property })))
@@ -109,9 +118,9 @@ export async function findTotalMistakes(
   if (!actor.oracle.any('read', access.subject)) return status === 403 ? [] : [describe(`answers ${status} without the right`)]
   if (status !== 200) return [describe(`answers ${status}`)]
   const visible = kind.records.filter((record) => actor.oracle.sees(kind.subject, record))
-  const total = (body as Fields)[access.total]
+  const total = (body as FieldValues)[access.total]
   const wrong = total === visible.length ? [] : [`counts ${String(total)} and not ${visible.length}`]
-  return [...wrong, ...findSumMistakes(actor, { sums: access.sums, kind, visible, body: body as Fields })].map(describe)
+  return [...wrong, ...findSumMistakes(actor, { sums: access.sums, kind, visible, body: body as FieldValues })].map(describe)
 }
 
 type Content = { kind: Kind; visible: readonly RecordResponse[]; shown: RecordResponse; row: RecordResponse }
@@ -123,7 +132,7 @@ export function findContentMistakes({ oracle }: Actor, { kind, visible, shown: e
   const counts = Object.entries(kind.access.relatedProperties?.(record, visible, mask) ?? {}).filter(
     ([property]) => property in expectedRow,
   )
-  const expected: Fields = oracle.masked(kind.subject, record, { ...expectedRow, ...Object.fromEntries(counts) })
+  const expected: FieldValues = oracle.masked(kind.subject, record, { ...expectedRow, ...Object.fromEntries(counts) })
   const isProved = (property: string) => !kind.access.testedElsewhere?.includes(property)
   const wrong = Object.keys({ ...expected, ...row }).filter(
     (property) => isProved(property) && !isDeepStrictEqual(row[property], expected[property]),
@@ -148,7 +157,7 @@ function findSearchMistakes(actor: Actor, { access, kind, query, fullList, answe
   return [
     ...(excess.length > 0 ? [`finds ${excess.join()}`] : []),
     ...(missing.length > 0 ? [`does not find ${missing.join()}`] : []),
-    ...((answer.body as Fields)[access.total] === foundIds.length ? [] : ['counts records that it does not list']),
+    ...((answer.body as FieldValues)[access.total] === foundIds.length ? [] : ['counts records that it does not list']),
   ]
 }
 
@@ -160,14 +169,14 @@ export async function findPageMistakes(
   actor: Actor,
   { name, access }: { name: string; access: ListAccess },
 ): Promise<string[]> {
-  if (!isPaged(fixture, name)) return []
+  if (!isPagedEndpoint(fixture, name)) return []
   const fullList = await request(fixture, actor.caller, { name, input: getFullListInput(fixture, name) })
   if (fullList.status !== 200) return []
   const ids: number[] = []
   for (let page = 1; page < 60; page += 1) {
     const answer = await request(fixture, actor.caller, { name, input: { ...getFullListInput(fixture, name), page, perPage: 4 } })
     const rows = getRows(answer, access.rows)
-    if ((answer.body as Fields)[access.total] !== (fullList.body as Fields)[access.total])
+    if ((answer.body as FieldValues)[access.total] !== (fullList.body as FieldValues)[access.total])
       return [`${actor.name} × ${name}: page ${page} has a different total`]
     if (rows.length === 0) break
     ids.push(...rows.map(({ id }) => id))

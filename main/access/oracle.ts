@@ -1,6 +1,6 @@
 import { createMongoAbility, subject as typed, type AnyMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
-import type { RecordResponse, Fields } from '#platform/contract/access.ts'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { RecordResponse, FieldValues } from '#platform/contract/access.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 
 /** Evaluates rules on unmasked records with plain CASL in memory, independently of the SQL under test. */
@@ -8,20 +8,20 @@ export type Oracle = {
   /** Whether the action is allowed on at least some records. */
   any: (action: string, subject: string) => boolean
   /** Whether the action is allowed on at least one property of the record. */
-  may: (action: string, subject: Subject, record: Fields) => boolean
-  mayProperty: (action: string, subject: Subject, of: { record: Fields; property: string }) => boolean
+  may: (action: string, subject: Subject, record: FieldValues) => boolean
+  mayProperty: (action: string, subject: Subject, of: { record: FieldValues; property: string }) => boolean
   /** Also requires that all parent records are visible. */
-  sees: (subject: Subject, record: Fields) => boolean
-  seesAround: (subject: Subject, record: Fields) => boolean
-  reads: (subject: Subject, of: { record: Fields; properties?: 'everything' | readonly string[] | undefined }) => boolean
+  sees: (subject: Subject, record: FieldValues) => boolean
+  seesAround: (subject: Subject, record: FieldValues) => boolean
+  reads: (subject: Subject, of: { record: FieldValues; properties?: 'everything' | readonly string[] | undefined }) => boolean
   /** Replaces hidden properties of `shown` by null; rules are evaluated on the whole record. */
-  masked: (subject: Subject, record: RecordResponse, response?: Fields) => Fields
+  masked: (subject: Subject, record: RecordResponse, response?: FieldValues) => FieldValues
   hasFieldRules: (subject: Subject) => boolean
 }
 
 export function createOracle(rules: readonly Rule[], recordsOf: (subject: string) => readonly RecordResponse[]): Oracle {
   const ability: AnyMongoAbility = createMongoAbility([...rules] as RawRuleOf<MongoAbility>[])
-  const can = (action: string, subject: Subject, of: { record: Fields; property: string }) =>
+  const can = (action: string, subject: Subject, of: { record: FieldValues; property: string }) =>
     ability.can(action, typed(subject.subject, { ...of.record }), of.property)
   const may: Oracle['may'] = (action, subject, record) =>
     listProperties(subject).some((property) => can(action, subject, { record, property }))

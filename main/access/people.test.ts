@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RecordResponse, Fields } from '#platform/contract/access.ts'
+import type { RecordResponse, FieldValues } from '#platform/contract/access.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { openActorFixture, type Actor, type ActorFixture } from './actors.ts'
 import { accessList } from './descriptions.ts'
@@ -21,7 +21,7 @@ const canReadGrants = (actor: Actor, role: RecordResponse | undefined) =>
 
 /** Requests to every reading endpoint. */
 const listReadRequests = () =>
-  accessList.flatMap(([name, access]): { name: string; input: Fields }[] => {
+  accessList.flatMap(([name, access]): { name: string; input: FieldValues }[] => {
     if (access.type === 'list') return [{ name, input: getFullListInput(fixture, name) }]
     if (access.type === 'export') return [{ name, input: {} }]
     return access.type === 'read' ? kind(access.subject).records.map(({ id }) => ({ name, input: access.input(id) })) : []
@@ -36,16 +36,16 @@ test('viewing as another user reads exactly what that user can read and changes 
     const before = await getDatabaseFingerprint(fixture)
     const as = viewing(admin, person.id)
     for (const reading of listReadRequests()) {
-      const [one, other] = [await request(fixture, as, reading), await request(fixture, person.caller, reading)]
-      expect([person.name, reading, one.status, comparable(one.body ?? one.text)]).toEqual([
+      const [asViewer, asPerson] = [await request(fixture, as, reading), await request(fixture, person.caller, reading)]
+      expect([person.name, reading, asViewer.status, comparable(asViewer.body ?? asViewer.text)]).toEqual([
         person.name,
         reading,
-        other.status,
-        comparable(other.body ?? other.text),
+        asPerson.status,
+        comparable(asPerson.body ?? asPerson.text),
       ])
     }
     for (const [name, { method }] of fixture.endpoints) {
-      if (method === 'GET' || accessList.some(([one, { type }]) => one === name && type === 'public')) continue
+      if (method === 'GET' || accessList.some(([described, { type }]) => described === name && type === 'public')) continue
       expect([name, (await request(fixture, as, { name, input: {} })).body.code]).toEqual([name, 'view_as.read_only'])
     }
     expect(await getDatabaseFingerprint(fixture)).toBe(before)
@@ -57,9 +57,9 @@ function viewing({ accessToken }: Actor, id: number) {
   const headers = { 'x-view-as': String(id) }
   return {
     ...rest,
-    get: (path: string, query?: Fields) => get(path, query, headers),
+    get: (path: string, query?: FieldValues) => get(path, query, headers),
     post: (path: string, body?: unknown) => post(path, body, headers),
-    delete: (path: string, query?: Fields) => remove(path, query, headers),
+    delete: (path: string, query?: FieldValues) => remove(path, query, headers),
   }
 }
 
@@ -69,7 +69,7 @@ test('a role lists its members only to viewers who may read the role of every vi
   let checkedCount = 0
   const mistakes = []
   for (const actor of fixture.actors) {
-    const people = kind('User').records.filter((one) => sees(actor, 'User', one))
+    const people = kind('User').records.filter((user) => sees(actor, 'User', user))
     const mayKnow = people.every((record) => ['role', 'fullName'].every((property) => reads(actor, 'User', { record, property })))
     const answer = await request(fixture, actor.caller, { name: 'listRoles', input: {} })
     for (const row of answer.status === 200 ? getRows(answer, ['roles']) : []) {
@@ -107,7 +107,7 @@ test('access checks and previews reveal grants only to viewers who may read the 
 type AccessResponse = { people: { role: { name: string }; rule: unknown }[] }
 
 /** Access checks, and whether their response reveals grants that the actor may not read. */
-function listAccessChecks(actor: Actor): { name: string; input: Fields; reveals: (answer: AccessResponse) => boolean }[] {
+function listAccessChecks(actor: Actor): { name: string; input: FieldValues; reveals: (answer: AccessResponse) => boolean }[] {
   const others = kind('User').records.filter(({ id }) => id !== actor.id)
   const ofOthers = others.flatMap((person) => {
     const reveals = () => !reads(actor, 'User', { record: person, property: 'role' }) || !canReadGrants(actor, findRole(person.role))

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RecordResponse, EndpointAccess, Fields } from '#platform/contract/access.ts'
+import type { RecordResponse, EndpointAccess, FieldValues } from '#platform/contract/access.ts'
 import type { HistoryStep } from '#platform/contract/journal.ts'
 import type { Actor } from './actors.ts'
 import { findLeaks } from './leaks.ts'
@@ -56,7 +56,7 @@ export async function findHistoryMistakes(
   const leaks = findLeaks(fixture, actor, answer)
   if (expectedStatus !== 200) return leaks.map(describe)
   const fullAnswer = await request(fixture, fixture.omnipotent, { name: 'history', input })
-  const readable = (fields: Fields | null) =>
+  const readable = (fields: FieldValues | null) =>
     fields &&
     Object.fromEntries(
       Object.entries(fields).filter(([field]) =>

@@ -1,6 +1,6 @@
 import { attachFile } from '#platform/server/files/attach.ts'
 import type { RecordResponse } from '#platform/contract/access.ts'
-import type { Viewer } from '#platform/server/context.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
 import type { Kind, Fixture } from './access-fixture.ts'
 
 const FILES_PER_KIND = 8

@@ -133,7 +133,7 @@ test('private records are out of reach for other users, even for administrators'
     const id = await getChangedRecordId(fixture, creation)
     const history = { entity: subject.entity, id }
     expect((await request(fixture, owner.caller, { name: 'history', input: history })).status).toBe(200)
-    for (const actor of fixture.actors.filter((one) => one !== owner)) {
+    for (const actor of fixture.actors.filter((candidate) => candidate !== owner)) {
       expect([actor.name, (await request(fixture, actor.caller, { name: 'history', input: history })).status]).toEqual([actor.name, 404])
       const undone = await request(fixture, actor.caller, { name: 'undo', input: { change: creation.headers['x-change'] } })
       expect([actor.name, undone.status]).toEqual([actor.name, 404])
@@ -144,6 +144,7 @@ test('private records are out of reach for other users, even for administrators'
 test("ids of other users' private records answer 404", async () => {
   const [owner, other] = fixture.actors.filter(({ name }) => name === 'staff' || name === 'admin') as [Actor, Actor]
   await request(fixture, fixture.omnipotent, { name: 'addTask', input: { task: { title: 'Told', assignee: owner.id } } })
+  await request(fixture, owner.caller, { name: 'addToken', input: { name: 'Script', scopes: ['read'], expiresAt: null } })
   const owned = accessList.flatMap(([name, access]) => (access.type === 'own' && access.ids ? [{ name, ids: access.ids }] : []))
   expect(owned.length).toBeGreaterThan(1)
   for (const { name, ids } of owned) {
@@ -174,7 +175,7 @@ test('an export contains a line for each readable record and no hidden text', as
       const lines = kind.records.filter((record) => actor.oracle.sees(kind.subject, record)).length + 1
       const isRight = may ? status === 200 && text.trimEnd().split('\n').length === lines : status === 403
       const wrong = isRight ? [] : [`${status}, and not ${lines} lines`]
-      return [...wrong, ...findLeaks(fixture, actor, { text })].map((one) => `${actor.name} × ${name}: ${one}`)
+      return [...wrong, ...findLeaks(fixture, actor, { text })].map((mistake) => `${actor.name} × ${name}: ${mistake}`)
     })
     expect(mistakes).toEqual([])
   }

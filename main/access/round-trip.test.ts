@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RecordResponse, EndpointAccess, Fields } from '#platform/contract/access.ts'
+import type { RecordResponse, EndpointAccess, FieldValues } from '#platform/contract/access.ts'
 import type { TestClient } from '#platform/server/testing/test-client.ts'
 import { openActorFixture, type Actor, type ActorFixture } from './actors.ts'
 import { accessList } from './descriptions.ts'
 import { canCall } from './write-checks.ts'
-import { getEndpoint, refresh, request, getRows, getFullListInput, type Kind } from './access-fixture.ts'
+import { getEndpoint, refreshRecords, request, getRows, getFullListInput, type Kind } from './access-fixture.ts'
 
 let fixture: ActorFixture
 beforeAll(async () => void (fixture = await openActorFixture()), 60_000)
@@ -16,7 +16,7 @@ type Update = { name: string; kind: Kind; part: string }
 const listUpdates = (): Update[] =>
   accessList.flatMap(([name, access]) => {
     const { properties = {} } = getEndpoint(fixture, name).input as { properties?: Record<string, { isPatch?: boolean }> }
-    const part = Object.keys(properties).find((one) => properties[one]!.isPatch)
+    const part = Object.keys(properties).find((property) => properties[property]!.isPatch)
     return access.type === 'write' && part && findShowEndpoints(access.subject).length > 0
       ? [{ name, kind: fixture.kinds.get(access.subject)!, part }]
       : []
@@ -25,7 +25,9 @@ const listUpdates = (): Update[] =>
 type ShowAccess = Extract<EndpointAccess, { type: 'list' | 'read' }>
 
 const findShowEndpoints = (subject: string) =>
-  accessList.filter((one): one is [string, ShowAccess] => (one[1].type === 'list' || one[1].type === 'read') && one[1].subject === subject)
+  accessList.filter(
+    (entry): entry is [string, ShowAccess] => (entry[1].type === 'list' || entry[1].type === 'read') && entry[1].subject === subject,
+  )
 
 /** Collects every record returned to the actor by any call. */
 async function listShownRecords(by: TestClient, { subject, ids }: Kind): Promise<RecordResponse[]> {
@@ -39,26 +41,27 @@ async function listShownRecords(by: TestClient, { subject, ids }: Kind): Promise
   return (await Promise.all(answers)).flat()
 }
 
-async function sendBack(actor: Actor, { name, kind, part }: Update): Promise<{ status: number; said: string }[]> {
+async function sendBack(actor: Actor, { name, kind, part }: Update): Promise<{ status: number; description: string }[]> {
   const rows = canCall(fixture, actor, name) ? await listShownRecords(actor.caller, kind) : []
-  const canUpdate = (row: RecordResponse) => kind.records.some((one) => one.id === row.id && actor.oracle.may('update', kind.subject, one))
+  const canUpdate = (row: RecordResponse) =>
+    kind.records.some((record) => record.id === row.id && actor.oracle.may('update', kind.subject, record))
   const sent = []
   for (const row of rows.filter(canUpdate)) {
     const { status, text } = await request(fixture, actor.caller, { name, input: { [part]: row } })
-    sent.push({ status, said: `${actor.name} × ${name} ${row.id}: ${status} ${text.slice(0, 300)}` })
+    sent.push({ status, description: `${actor.name} × ${name} ${row.id}: ${status} ${text.slice(0, 300)}` })
   }
   return sent
 }
 
-/** The clock stands still from here on, so that rules on `updatedAt` keep their result. */
+/** Sets `updatedAt` of all records to the same time. The clock stays unchanged, so that rules on `updatedAt` keep their result. */
 async function updateAll(): Promise<void> {
   for (const { name, kind, part } of listUpdates())
     for (const row of await listShownRecords(fixture.omnipotent, kind))
       await request(fixture, fixture.omnipotent, { name, input: { [part]: row } })
 }
 
-async function readRecords(): Promise<Fields[]> {
-  await refresh(fixture)
+async function readRecords(): Promise<FieldValues[]> {
+  await refreshRecords(fixture)
   return [...fixture.kinds.values()].flatMap((kind) => kind.records.map(({ updatedAt: _, ...record }) => record))
 }
 
@@ -67,8 +70,8 @@ test('every update accepts a record as the viewer reads it, with hidden fields n
   const before = await readRecords()
   const results = []
   for (const update of listUpdates())
-    for (const actor of fixture.actors) results.push(...(await sendBack(actor, update)).map((one) => ({ ...one, name: update.name })))
-  expect(results.filter(({ status }) => status !== 200).map(({ said }) => said)).toEqual([])
+    for (const actor of fixture.actors) results.push(...(await sendBack(actor, update)).map((result) => ({ ...result, name: update.name })))
+  expect(results.filter(({ status }) => status !== 200).map(({ description }) => description)).toEqual([])
   expect(Object.keys(Object.groupBy(results, ({ name }) => name))).toEqual(listUpdates().map(({ name }) => name))
   expect(await readRecords()).toEqual(before)
 })

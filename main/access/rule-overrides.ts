@@ -1,6 +1,6 @@
 import { createMongoAbility, type AnyMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
-import type { Rule } from '#platform/contract/identity.ts'
-import type { Viewer } from '#platform/server/context.ts'
+import type { Rule } from '#platform/contract/rule.ts'
+import type { Viewer } from '#platform/server/viewer.ts'
 import type { Platform } from '#platform/server/platform.ts'
 
 /** Rules by user id; other users keep the rules of their role. */

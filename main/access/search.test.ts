@@ -42,44 +42,46 @@ const getWords = ({ kind, fields }: Searched): string[] => [
 test('search covers most kinds of records by their text', () => {
   const names = listSearchGroups().map(({ kind }) => kind.subject.subject)
   expect(names).toEqual(expect.arrayContaining(['Task', 'Card', 'Invoice', 'Product', 'User', 'Role', 'Permission', 'Client']))
-  for (const one of listSearchGroups()) expect([one.group.subject.entity, getWords(one)]).not.toEqual([one.group.subject.entity, []])
+  for (const entry of listSearchGroups())
+    expect([entry.group.subject.entity, getWords(entry)]).not.toEqual([entry.group.subject.entity, []])
 })
 
 test('search finds exactly the readable records, by readable fields only', { tags: ['long'], timeout: 240_000 }, async () => {
   const mistakes: string[] = []
-  let found = 0
-  for (const { one, q } of listSearchGroups().flatMap((each) => getWords(each).map((word) => ({ one: each, q: word })))) {
-    const results = await Promise.all(fixture.actors.map((actor) => checkSearch(actor, one, q)))
+  let hitCount = 0
+  for (const { entry, q } of listSearchGroups().flatMap((each) => getWords(each).map((word) => ({ entry: each, q: word })))) {
+    const results = await Promise.all(fixture.actors.map((actor) => checkSearch(actor, entry, q)))
     mistakes.push(...results.flatMap((each) => each.mistakes))
-    found += results.reduce((sum, each) => sum + each.found, 0)
+    hitCount += results.reduce((sum, each) => sum + each.hitCount, 0)
   }
   expect(mistakes.slice(0, 30)).toEqual([])
-  expect(found).toBeGreaterThan(100)
+  expect(hitCount).toBeGreaterThan(100)
 })
 
-async function checkSearch(actor: Actor, one: Searched, q: string): Promise<{ mistakes: string[]; found: number }> {
+async function checkSearch(actor: Actor, entry: Searched, q: string): Promise<{ mistakes: string[]; hitCount: number }> {
   const { status, text, body } = await request(fixture, actor.caller, { name: 'search.findEverywhere', input: { q } })
   expect(status, `${actor.name} × ${q}: ${text}`).toBe(200)
   const { groups } = body as { groups: SearchHitGroup[] }
-  const ownHits = groups.find(({ entity }) => entity === one.group.subject.entity)?.hits ?? []
+  const ownHits = groups.find(({ entity }) => entity === entry.group.subject.entity)?.hits ?? []
   const mistakes = [
     ...findLeaks(fixture, actor, { text, known: q }),
     ...groups.flatMap(({ entity, hits }) => findExcess(actor, { entity, hits, q })),
-    ...findMissing(actor, one, { q, hits: ownHits }),
+    ...findMissing(actor, entry, { q, hits: ownHits }),
   ]
-  return { mistakes: mistakes.map((mistake) => `${actor.name} × ${q}: ${mistake}`), found: ownHits.length }
+  return { mistakes: mistakes.map((mistake) => `${actor.name} × ${q}: ${mistake}`), hitCount: ownHits.length }
 }
 
 /** Returns hits on hidden records or by unreadable fields. */
 function findExcess(actor: Actor, { entity, hits, q }: { entity: string; hits: SearchHit[]; q: string }): string[] {
-  const one = listSearchGroups().find(({ group }) => group.subject.entity === entity)
-  if (!one) return []
+  const entry = listSearchGroups().find(({ group }) => group.subject.entity === entity)
+  if (!entry) return []
   return hits.flatMap(({ id }) => {
-    const record = one.kind.records.find((candidate) => candidate.id === id)
-    if (!record || !actor.oracle.sees(one.kind.subject, record)) return [`finds ${entity} ${id} although it is hidden`]
-    const isOpen = one.fields.some(
+    const record = entry.kind.records.find((candidate) => candidate.id === id)
+    if (!record || !actor.oracle.sees(entry.kind.subject, record)) return [`finds ${entity} ${id} although it is hidden`]
+    const isOpen = entry.fields.some(
       (property) =>
-        !(property in record) || (matches(record, property, q) && actor.oracle.mayProperty('read', one.kind.subject, { record, property })),
+        !(property in record) ||
+        (matches(record, property, q) && actor.oracle.mayProperty('read', entry.kind.subject, { record, property })),
     )
     return isOpen ? [] : [`finds ${entity} ${id} by unreadable fields`]
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RecordResponse, Fields } from '#platform/contract/access.ts'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { RecordResponse, FieldValues } from '#platform/contract/access.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import type { EventDraft } from '#modules/calendar/contract.ts'
 import { calendarModule } from '#modules/calendar/server/index.ts'
 import { createRandom } from '#platform/server/abilities/random-rules.ts'
@@ -28,7 +28,7 @@ let server: TestServer
 let rules: RuleOverrides
 let records: RecordResponse[]
 let sam: TestClient
-const subject = () => server.app.platform.subjects.find((one) => one.subject === 'Event')!
+const subject = () => server.app.platform.subjects.find((candidate) => candidate.subject === 'Event')!
 
 beforeAll(async () => {
   server = await startTestServer({ modules: [calendarModule] })
@@ -85,19 +85,19 @@ const findLeaks = (oracle: Oracle, events: RecordResponse[]): string[] =>
 
 test('one occurrence is readable and searchable like its series', async () => {
   const mistakes = await forEachRole(async (oracle) => {
-    const found: string[] = []
+    const mistakes: string[] = []
     for (const record of listSeries()) {
       const { status, body } = await sam.get('/apps/calendar/event', { id: record.id, occurrence: LATER })
       const expectedStatus = !oracle.any('read', 'Event') ? 403 : oracle.sees(subject(), record) ? 200 : 404
-      if (status !== expectedStatus) found.push(`answers ${status} for ${String(record['title'])}, not ${expectedStatus}`)
-      if (status === 200) found.push(...findLeaks(oracle, [body.event as RecordResponse]))
+      if (status !== expectedStatus) mistakes.push(`answers ${status} for ${String(record['title'])}, not ${expectedStatus}`)
+      if (status === 200) mistakes.push(...findLeaks(oracle, [body.event as RecordResponse]))
     }
     const { body } = await sam.get('/apps/calendar/events', { q: SECRET })
     const hidden = ((body.events as RecordResponse[] | undefined) ?? []).filter(({ id }) => {
-      const record = records.find((one) => one.id === id)!
+      const record = records.find((candidate) => candidate.id === id)!
       return !oracle.mayProperty('read', subject(), { record, property: 'title' })
     })
-    return [...found, ...hidden.map(({ id }) => `finds ${id} by hidden text`)]
+    return [...mistakes, ...hidden.map(({ id }) => `finds ${id} by hidden text`)]
   })
   expect(mistakes).toEqual([])
 })
@@ -123,34 +123,36 @@ let savedRules: readonly Rule[] | undefined
 
 test.each(scopes)('$scope: updating a series requires update permission on each property before and after', async (reach) => {
   const mistakes = await forEachRole(async (oracle) => {
-    const found: string[] = []
+    const mistakes: string[] = []
     for (const record of listSeries())
-      for (const changes of [{ title: 'Anew' }, { location: 'Crane' }] as Fields[]) {
+      for (const changes of [{ title: 'Anew' }, { location: 'Crane' }] as FieldValues[]) {
         const [property] = Object.keys(changes) as [string]
         const occurrence = reach.scope === 'all' ? record : { ...record, title: SECRET, start: LATER, end: LATER_ENDS }
         const both = [occurrence, { ...occurrence, ...changes }]
-        const isAllowed = both.every((one) => oracle.mayProperty('update', subject(), { record: one, property }))
+        const isAllowed = both.every((state) => oracle.mayProperty('update', subject(), { record: state, property }))
         const expectedStatus = getExpectedStatus(oracle, { record, action: 'update', gate: 'update', mayIt: isAllowed })
         const event = { id: record.id, ...changes }
-        found.push(
+        mistakes.push(
           ...(await tryWrite(() => sam.post('/apps/calendar/update-event', { event, ...reach }), expectedStatus)).map(
-            (one) => `${property}: ${one}`,
+            (mistake) => `${property}: ${mistake}`,
           ),
         )
       }
-    return found
+    return mistakes
   })
   expect(mistakes).toEqual([])
 })
 
 test.each(scopes)('$scope: deleting a series requires delete permission', async ({ scope, ...reach }) => {
   const mistakes = await forEachRole(async (oracle) => {
-    const found: string[] = []
+    const mistakes: string[] = []
     for (const record of listSeries()) {
       const expectedStatus = getExpectedStatus(oracle, { record, action: 'delete', gate: 'read', mayIt: true })
-      found.push(...(await tryWrite(() => sam.delete('/apps/calendar/remove-event', { id: record.id, scope, ...reach }), expectedStatus)))
+      mistakes.push(
+        ...(await tryWrite(() => sam.delete('/apps/calendar/remove-event', { id: record.id, scope, ...reach }), expectedStatus)),
+      )
     }
-    return found
+    return mistakes
   })
   expect(mistakes).toEqual([])
 })

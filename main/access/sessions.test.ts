@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EndpointAccess, Fields, TopicAccess } from '#platform/contract/access.ts'
+import type { EndpointAccess, FieldValues, TopicAccess } from '#platform/contract/access.ts'
 import { createTestClient, type TestClient } from '#platform/server/testing/test-client.ts'
 import { openSocket } from '#platform/server/testing/socket.ts'
 import { ALL_RULES, NO_RULES, openActorFixture, type Actor, type ActorFixture } from './actors.ts'
@@ -12,11 +12,11 @@ beforeAll(async () => void (fixture = await openActorFixture()), 60_000)
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 const protectedEndpoints = accessList.filter(([, { type }]) => type !== 'public')
-const actor = (name: string): Actor => fixture.actors.find((one) => one.name === name)!
+const actor = (name: string): Actor => fixture.actors.find((candidate) => candidate.name === name)!
 const first = (subject: string) => fixture.kinds.get(subject)!.records[0]!
 
 /** A request that succeeds for an administrator. */
-function createInput(access: EndpointAccess): Fields {
+function createInput(access: EndpointAccess): FieldValues {
   switch (access.type) {
     case 'read':
     case 'copy':
@@ -93,7 +93,7 @@ test('a socket receives no more messages of a topic after losing the right to it
   fixture.rules.set(id, ALL_RULES)
   const topics = Object.values(descriptions).flatMap(({ topics: all }) => Object.entries(all))
   const ofRecords = [...fixture.kinds.values()].flatMap(({ subject, records }) =>
-    records.slice(0, 3).map((one) => `history/${subject.entity}/${one.id}`),
+    records.slice(0, 3).map((record) => `history/${subject.entity}/${record.id}`),
   )
   const shared = [
     ...topics.flatMap(([name, access]) =>
@@ -142,18 +142,19 @@ test('read-only properties are rejected by name or ignored, even for administrat
   for (const [name, access] of accessList) {
     if ((access.type !== 'write' && access.type !== 'create') || getEndpoint(fixture, name).method !== 'POST') continue
     const kind = fixture.kinds.get(access.subject)!
-    const record = kind.records.find((one) => access.type === 'create' || (access.applies?.(one) ?? true))!
+    const record = kind.records.find((candidate) => access.type === 'create' || (access.applies?.(candidate) ?? true))!
     const getValidInput = () =>
       access.type === 'create' ? access.inputs(fixture.context)[0]! : (access.changes?.(record, fixture.context)[0] ?? {})
-    const make = (values: Fields) => (access.type === 'create' ? access.input(values) : access.input([record.id], values, fixture.context))
-    for (const property of readOnlyProperties.filter((one) => !(one in getValidInput()))) {
+    const make = (values: FieldValues) =>
+      access.type === 'create' ? access.input(values) : access.input([record.id], values, fixture.context)
+    for (const property of readOnlyProperties.filter((readOnly) => !(readOnly in getValidInput()))) {
       const validInput = getValidInput()
       const values = {
         ...validInput,
         [property]: property === 'createdBy' ? { id: 3 } : property === 'createdAt' ? '2020-01-01T00:00:00.000Z' : 3,
       }
       const input = make(values)
-      const isNamed = (one: Fields) => JSON.stringify(one).includes(`"${property}"`)
+      const isNamed = (fields: FieldValues) => JSON.stringify(fields).includes(`"${property}"`)
       if (isNamed(make(validInput)) || !isNamed(input)) continue
       const answer = await request(fixture, fixture.omnipotent, { name, input })
       const { errors = [] } = answer.body as { errors?: { path: string }[] }
@@ -175,7 +176,7 @@ test('referencing a hidden record answers the same as referencing a missing one'
       : [],
   )
   expect(references.length).toBeGreaterThan(2)
-  const describeAnswer = async (as: TestClient, { name, input }: { name: string; input: Fields }) => {
+  const describeAnswer = async (as: TestClient, { name, input }: { name: string; input: FieldValues }) => {
     const { status, body } = await request(fixture, as, { name, input })
     return JSON.stringify([status, { ...body, requestId: '' }])
   }
@@ -188,8 +189,8 @@ test('referencing a hidden record answers the same as referencing a missing one'
       const existingValues = new Set<unknown>(Object.values(visibleRecord ?? {}))
       const hiddenRecord = records.find((record) => !oracle.sees(definition, record) && !existingValues.has(record.id))
       if (!hiddenRecord) continue
-      const [one, none] = [hiddenRecord.id, UNKNOWN].map((other) => ({ name, input: input((visibleRecord ?? hiddenRecord).id, other) }))
-      const answers = [await describeAnswer(as, one!), await describeAnswer(as, none!)]
+      const [hidden, missing] = [hiddenRecord.id, UNKNOWN].map((id) => ({ name, input: input((visibleRecord ?? hiddenRecord).id, id) }))
+      const answers = [await describeAnswer(as, hidden!), await describeAnswer(as, missing!)]
       if (answers[0] !== answers[1] || !answers[0]!.startsWith('[4')) mistakes.push(`${who} × ${name}: ${answers.join(' and ')}`)
     }
   }

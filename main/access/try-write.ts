@@ -1,11 +1,11 @@
 import type { RecordResponse } from '#platform/contract/access.ts'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import type { TestResponse } from '#platform/server/testing/test-client.ts'
 import { ALL_RULES, type Actor } from './actors.ts'
 import { findLeaks } from './leaks.ts'
 import { findContentMistakes } from './list-checks.ts'
 import type { Attempt, CopyAccess, CreateAccess, WriteAccess } from './write-checks.ts'
-import { refresh, request, getRows, type Kind, type Fixture } from './access-fixture.ts'
+import { refreshRecords, request, getRows, type Kind, type Fixture } from './access-fixture.ts'
 
 type WriteAttempt = { name: string; access: WriteAccess | CreateAccess | CopyAccess; kind: Kind; attempt: Attempt }
 
@@ -42,7 +42,7 @@ export async function checkAllowed(fixture: Fixture, actor: Actor, attemptInput:
   if (answer.status !== 200) return [describe(`answers ${answer.status} and not 200 ${answer.text.slice(0, 160)}`)]
   const created = access.type === 'write' ? [] : getRows(answer, access.rows)
   created.forEach(({ id }) => kind.ids.add(id))
-  await refresh(fixture, await findChangedKinds(fixture, { kind, start, answer }))
+  await refreshRecords(fixture, await findChangedKinds(fixture, { kind, start, answer }))
   const response = { text: answer.text, known: JSON.stringify(attempt.input), before: all }
   const recorded = (await listChanges(fixture, name)).difference(knownChanges)
   const mistakes = [
@@ -52,7 +52,7 @@ export async function checkAllowed(fixture: Fixture, actor: Actor, attemptInput:
     ...(await checkUndo(fixture, actor, answer)),
   ]
   created.forEach(({ id }) => kind.ids.delete(id))
-  await refresh(fixture, await findChangedKinds(fixture, { kind, start, answer }))
+  await refreshRecords(fixture, await findChangedKinds(fixture, { kind, start, answer }))
   return mistakes.map(describe)
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RecordResponse, EndpointAccess, Fields } from '#platform/contract/access.ts'
+import type { RecordResponse, EndpointAccess, FieldValues } from '#platform/contract/access.ts'
 import type { Actor } from './actors.ts'
 import { getEndpoint, type Kind, type Fixture } from './access-fixture.ts'
 
@@ -8,7 +8,7 @@ export type CreateAccess = Extract<EndpointAccess, { type: 'create' }>
 export type CopyAccess = Extract<EndpointAccess, { type: 'copy' }>
 
 /** A write request and the status that the rules require. */
-export type Attempt = { description: string; input: Fields; expectedStatus: number; isGuess?: boolean }
+export type Attempt = { description: string; input: FieldValues; expectedStatus: number; isGuess?: boolean }
 
 type Writing = { name: string; access: WriteAccess; kind: Kind }
 type Creating = { name: string; access: CreateAccess; kind: Kind }
@@ -17,9 +17,9 @@ const UNKNOWN = 987_654_321
 
 /** Attempts each change on each record, on groups, on an unknown id, and guesses of hidden values. */
 export function listWriteAttempts(fixture: Fixture, actor: Actor, { name, access, kind }: Writing): Attempt[] {
-  const getStatus = (records: RecordResponse[], changes: Fields) =>
+  const getStatus = (records: RecordResponse[], changes: FieldValues) =>
     getExpectedStatus(fixture, actor, { name, access, kind, records, changes })
-  const attempt = (records: RecordResponse[], changes: Fields): Attempt[] => {
+  const attempt = (records: RecordResponse[], changes: FieldValues): Attempt[] => {
     const ids = records.map(({ id }) => id)
     const expectedStatus = getStatus(records, changes)
     if (expectedStatus === 200 && access.applies && !records.every(access.applies)) return []
@@ -38,11 +38,14 @@ export function listWriteAttempts(fixture: Fixture, actor: Actor, { name, access
   return [...single, ...grouped, { description: 'unknown', input: unknown, expectedStatus: canCall(fixture, actor, name) ? 404 : 403 }]
 }
 
-const listChanges = (fixture: Fixture, access: WriteAccess, record: RecordResponse): Fields[] =>
+const listChanges = (fixture: Fixture, access: WriteAccess, record: RecordResponse): FieldValues[] =>
   access.changes?.(record, fixture.context) ?? [{}]
 
 /** Sends the true value of a hidden property, which must be rejected like a wrong guess. */
-function listGuesses({ oracle }: Actor, { kind, record, changes }: { kind: Kind; record: RecordResponse; changes: Fields[] }): Fields[] {
+function listGuesses(
+  { oracle }: Actor,
+  { kind, record, changes }: { kind: Kind; record: RecordResponse; changes: FieldValues[] },
+): FieldValues[] {
   const properties = new Set(changes.filter((one) => Object.keys(one).length === 1).flatMap(Object.keys))
   return [...properties]
     .filter((property) => record[property] !== null && !oracle.mayProperty('read', kind.subject, { record, property }))
@@ -67,7 +70,7 @@ export function canCall(fixture: Fixture, { oracle }: Actor, name: string): bool
 function getExpectedStatus(
   fixture: Fixture,
   actor: Actor,
-  { name, access, kind, records, changes }: Writing & { records: RecordResponse[]; changes: Fields },
+  { name, access, kind, records, changes }: Writing & { records: RecordResponse[]; changes: FieldValues },
 ): number {
   const { oracle } = actor
   if (access.always && records.every((record) => access.always!(record, actor.id))) return 200
@@ -82,7 +85,7 @@ function getExpectedStatus(
 }
 
 /** Every changed or hidden property requires update permission on the record before and after the change. */
-function canUpdate({ oracle }: Actor, { kind, record, changes }: { kind: Kind; record: RecordResponse; changes: Fields }): boolean {
+function canUpdate({ oracle }: Actor, { kind, record, changes }: { kind: Kind; record: RecordResponse; changes: FieldValues }): boolean {
   const input = toResponseFields(kind, changes)
   const isHidden = (property: string) => !oracle.mayProperty('read', kind.subject, { record, property })
   const touched = Object.keys(input).filter((property) => isHidden(property) || !isSame(record[property], input[property]))
@@ -91,7 +94,7 @@ function canUpdate({ oracle }: Actor, { kind, record, changes }: { kind: Kind; r
 }
 
 /** Inputs contain ids of people where responses contain objects. */
-const toResponseFields = ({ subject }: Kind, input: Fields): Fields =>
+const toResponseFields = ({ subject }: Kind, input: FieldValues): FieldValues =>
   Object.fromEntries(
     Object.entries(input).map(([property, value]) => [
       property,
@@ -133,7 +136,10 @@ export function listCopyAttempts(fixture: Fixture, actor: Actor, { name, access,
   return [...attempts.filter(({ source, expectedStatus }) => expectedStatus !== 200 || (access.applies?.(source) ?? true)), unknown]
 }
 
-function canCreate({ oracle }: Actor, { defaults, kind, given: input }: { defaults: Fields; kind: Kind; given: Fields }): boolean {
+function canCreate(
+  { oracle }: Actor,
+  { defaults, kind, given: input }: { defaults: FieldValues; kind: Kind; given: FieldValues },
+): boolean {
   const record = { id: null, createdAt: null, updatedAt: null, ...defaults, ...toResponseFields(kind, input) }
   const set = Object.keys(input).filter((property) => !isSame(defaults[property], input[property]))
   return (

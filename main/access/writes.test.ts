@@ -3,7 +3,7 @@ import { openActorFixture, type Actor, type ActorFixture } from './actors.ts'
 import { accessList } from './descriptions.ts'
 import { getDatabaseFingerprint } from './database-fingerprint.ts'
 import { checkAllowed, checkRejected } from './try-write.ts'
-import { refresh } from './access-fixture.ts'
+import { refreshRecords } from './access-fixture.ts'
 import { listCopyAttempts, listCreateAttempts, listWriteAttempts, type Attempt } from './write-checks.ts'
 
 let fixture: ActorFixture
@@ -63,6 +63,6 @@ test.each(writeEndpoints)(
     }
     expect(mistakes.slice(0, 30)).toEqual([])
     expect(performedCount).toBeGreaterThan(0)
-    await refresh(fixture)
+    await refreshRecords(fixture)
   },
 )

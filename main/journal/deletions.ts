@@ -1,10 +1,5 @@
 import type { TestClient, TestResponse } from '#platform/server/testing/test-client.ts'
-
-type Way = {
-  /** Creates a record that contains `word` and returns its journal id. */
-  make: (as: TestClient, word: string) => Promise<number>
-  remove: (as: TestClient, id: number) => Promise<{ status: number }>
-}
+import { describedDeletions, type DeletionSteps } from './described-deletions.ts'
 
 const getId = async (answer: Promise<TestResponse>, name: string): Promise<number> => {
   const { status, body } = await answer
@@ -28,7 +23,8 @@ const createCard = async (as: TestClient, title: string) =>
 const createGroup = (as: TestClient, title: string) => getId(as.post('/apps/chat/add-group', { group: { title } }), 'contact')
 
 /** Creates and deletes one record of every soft-deleted entity. */
-export const deletions: Record<string, Way> = {
+export const deletions: Record<string, DeletionSteps> = {
+  ...describedDeletions,
   task: {
     make: (as, word) => getId(as.post('/apps/todo/add-tasks', { task: { title: createText(word) } }), 'task'),
     remove: async (as, taskId) => {

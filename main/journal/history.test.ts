@@ -56,6 +56,15 @@ test('lists a change with its author, time and record, and shows each field befo
   expect(body.undo).toEqual({ isPossible: true, code: null, by: null, at: null })
 })
 
+test('a change names the people it refers to', async () => {
+  const { amelie, helena: other, sam } = server.people
+  const { id } = await addTask('sam', { title: 'Fit the mast', assignee: { id: amelie.id } })
+  const reassigned = await update('sam', { id, assignee: { id: other.id } })
+  const { body } = await act(helena(), getChangeId(reassigned))
+  expect(body.people.map((person: { fullName: string }) => person.fullName).toSorted()).toEqual([amelie.fullName, other.fullName])
+  expect(body.people.map((person: { id: number }) => person.id)).not.toContain(sam.id)
+})
+
 test('the history requires its right and shows only readable records and fields', async () => {
   const { change } = await addTask('sam', { title: 'Order rope', description: 'Secret supplier' })
   const invoice = await server.as('sam').post('/apps/invoice/add-invoice', { invoice: { reference: 'Hidden reference' } })
@@ -214,8 +223,9 @@ test('the export has a line per changed field and no formulas', async () => {
   expect(headers['content-type']).toContain('text/csv')
   expect(headers['content-disposition']).toContain('history-2026-11-20.csv')
   const [head, ...lines] = text.slice(1).trim().split('\r\n')
-  expect(head).toBe('"change","at","personId","person","kind","verb","entity","id","title","field","before","after"')
+  expect(head).toBe('"change","at","personId","person","kind","verb","entity","id","title","field","before","after","token"')
   expect(lines.find((line: string) => line.includes('"title",'))).toContain(`"'=HYPERLINK(""evil"")"`)
+  expect(lines.find((line: string) => line.includes('"createdBy.id",'))).toMatch(/"createdBy\.id",,\d+,$/)
   const { text: json } = await helena().get('/api/journal/export', { address: `/todo?task=${id}`, as: 'jsonl' })
   expect(JSON.parse(json.trim())).toMatchObject({ verb: 'todo.addTask', steps: [{ after: { title: '=HYPERLINK("evil")' } }] })
 })

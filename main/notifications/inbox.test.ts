@@ -6,11 +6,11 @@ beforeAll(async () => void (fixture = await openInboxFixture()), 60_000)
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 test('acting on a record marks its notifications as read', async () => {
-  const [one, other] = [await fixture.assign('sam'), await fixture.assign('sam')]
+  const [completed, renamed] = [await fixture.assign('sam'), await fixture.assign('sam')]
   expect(await fixture.unread('sam')).toBe(2)
-  await fixture.as('sam').post('/apps/todo/update-task', { task: { id: one, isCompleted: true } })
+  await fixture.as('sam').post('/apps/todo/update-task', { task: { id: completed, isCompleted: true } })
   expect(await fixture.unread('sam')).toBe(1)
-  await fixture.as('helena').post('/apps/todo/update-task', { task: { id: other, title: 'Paint it blue' } })
+  await fixture.as('helena').post('/apps/todo/update-task', { task: { id: renamed, title: 'Paint it blue' } })
   expect(await fixture.unread('sam')).toBe(1)
 })
 
@@ -139,13 +139,13 @@ test('removes several notifications by comma-separated ids, and none for an empt
 
 test('notifications of others cannot be marked, removed or restored', async () => {
   await fixture.assign('wei', 'Only Wei’s')
-  const [theirs] = (await fixture.inbox('wei')).notifications
+  const [foreignNotification] = (await fixture.inbox('wei')).notifications
   for (const [method, path] of [
     ['post', '/mark-read'],
     ['delete', ''],
   ] as const)
-    expect((await fixture.as('sam')[method](`/api/notifications${path}`, { ids: [theirs!.id] })).status).toBe(404)
-  const { body } = await fixture.as('wei').delete('/api/notifications', { ids: [theirs!.id] })
+    expect((await fixture.as('sam')[method](`/api/notifications${path}`, { ids: [foreignNotification!.id] })).status).toBe(404)
+  const { body } = await fixture.as('wei').delete('/api/notifications', { ids: [foreignNotification!.id] })
   await fixture.as('sam').post('/api/notifications/restore', { removedAt: body.removedAt })
-  expect((await fixture.inbox('wei')).notifications.map(({ id }) => id)).not.toContain(theirs!.id)
+  expect((await fixture.inbox('wei')).notifications.map(({ id }) => id)).not.toContain(foreignNotification!.id)
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { modules } from '#main/modules.server.ts'
-import { languages } from '#platform/contract/identity.ts'
+import { languages } from '#platform/contract/user.ts'
 import type { Context } from '#platform/server/context.ts'
 import { runCommand } from '#platform/server/command.ts'
 import { createSystemRequester } from '#platform/server/request-context.ts'
@@ -18,7 +18,7 @@ const sent = namedKinds.filter(([, { channels }]) => channels.inbox !== undefine
 
 test('every module with notifications declares their kinds', () => {
   expect(new Set(kinds.map(({ module }) => module))).toEqual(
-    new Set(['account', 'calendar', 'chat', 'ecommerce', 'email', 'invoices', 'kanban', 'todo', 'users']),
+    new Set(['account', 'calendar', 'chat', 'ecommerce', 'email', 'invoices', 'kanban', 'todo', 'users', 'webhooks']),
   )
 })
 
@@ -55,15 +55,20 @@ test('delivers each kind only to the chosen channels', { tags: ['long'] }, async
     const choose = (preference: object) =>
       fixture.as('helena').post('/api/notifications/settings', { setting: { module, kind: setting, ...preference } })
     const offered = Object.keys(channels) as (keyof typeof channels)[]
-    for (const one of [null, ...offered]) {
+    for (const chosenChannel of [null, ...offered]) {
       const preference = Object.fromEntries(
-        offered.filter((channel) => !isMandatory || channel !== 'inbox').map((channel) => [channel, channel === one]),
+        offered.filter((channel) => !isMandatory || channel !== 'inbox').map((channel) => [channel, channel === chosenChannel]),
       )
       expect([name, (await choose(preference)).status]).toEqual([name, 200])
       const stored = await sendNotification(fixture, kind, id)
-      const inbox = isMandatory || one === 'inbox'
-      const expected = { inbox, mail: one === 'mail', desktop: one === 'desktop' && !isShownByModule, isStored: inbox || one !== null }
-      expect([name, one, stored]).toEqual([name, one, expected])
+      const inbox = isMandatory || chosenChannel === 'inbox'
+      const expected = {
+        inbox,
+        mail: chosenChannel === 'mail',
+        desktop: chosenChannel === 'desktop' && !isShownByModule,
+        isStored: inbox || chosenChannel !== null,
+      }
+      expect([name, chosenChannel, stored]).toEqual([name, chosenChannel, expected])
     }
   }
 })

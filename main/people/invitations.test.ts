@@ -20,11 +20,11 @@ test('an invitation is a one-time link, stored as a hash, that sets the password
     email: NEW.email,
     workspace: 'Staffroom',
   })
-  expect((await fixture.admin.get('/api/account/access-requests')).body.accessRequests.map((one: any) => one.user.id)).not.toContain(
+  expect((await fixture.admin.get('/api/account/access-requests')).body.accessRequests.map(({ user }: any) => user.id)).not.toContain(
     user.id,
   )
   const answers = await Promise.all([accept(getToken(second)), accept(getToken(second))])
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
+  expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 400])
   expect((await fixture.guest.post('/jwt/login', { email: NEW.email, password: 'seven boats' })).body.userData).toMatchObject({
     status: 'active',
   })

@@ -1,6 +1,6 @@
 import { usersModule } from '#modules/users/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { createPerson, type PersonName } from '#platform/server/testing/people.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { startTestServer } from '#platform/server/testing/server.ts'

@@ -56,7 +56,7 @@ test('an unchanged role keeps its cached abilities', async () => {
 test('permissions of a missing module grant nothing until it returns', async () => {
   await using fixture = await openPeopleFixture()
   const { platform } = fixture.app
-  const { declarePermissions } = await import('#platform/server/abilities/roles/declared-permissions.ts')
+  const { declarePermissions } = await import('#platform/server/abilities/roles/declare-permissions.ts')
   await declarePermissions(platform.database, [])
   platform.bus.publish({ roles: ['staff'] })
   expect((await fixture.as('sam').post('/apps/todo/add-tag', { tag: { title: 'one' } })).status).toBe(403)

@@ -3,7 +3,7 @@ import { bookmarksModule } from '#modules/bookmarks/server/index.ts'
 import { permissionsModule } from '#modules/permissions/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
 import { usersModule } from '#modules/users/server/index.ts'
-import type { Rule } from '#platform/contract/identity.ts'
+import type { Rule } from '#platform/contract/rule.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { openSocket } from '#platform/server/testing/socket.ts'
 import { openPeopleFixture } from './people-fixture.ts'
@@ -161,16 +161,18 @@ test('no one can create, change or assign a role beyond their own rights', async
 test('editing roles keeps the last administrator, even when two edit concurrently', async () => {
   await using fixture = await openPeopleFixture()
   const all: Rule[] = [{ action: 'manage', subject: 'all' }]
-  const [one, two] = [await fixture.addRole('owner', all), await fixture.addRole('partner', all)]
+  const [ownerRole, partnerRole] = [await fixture.addRole('owner', all), await fixture.addRole('partner', all)]
   const { helena, jonas } = fixture.people
   await fixture.admin.post('/apps/users/update-user', { user: { id: helena.id, role: 'owner' } })
   await fixture.admin.post('/apps/users/update-user', { user: { id: jonas.id, role: 'partner' } })
-  const lessen = (as: 'helena' | 'jonas', id: number) =>
+  const removeRights = (as: 'helena' | 'jonas', id: number) =>
     fixture.as(as).post('/apps/roles/update-role', { role: { id, rules: [{ action: 'read', subject: 'Task' }] } })
-  const answers = await Promise.all([lessen('helena', two.id), lessen('jonas', one.id)])
+  const answers = await Promise.all([removeRights('helena', partnerRole.id), removeRights('jonas', ownerRole.id)])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const remainingAdmin = answers[0]!.status === 200 ? ('helena' as const) : ('jonas' as const)
-  expect((await lessen(remainingAdmin, remainingAdmin === 'helena' ? one.id : two.id)).body.code).toBe('users.last_administrator')
+  expect((await removeRights(remainingAdmin, remainingAdmin === 'helena' ? ownerRole.id : partnerRole.id)).body.code).toBe(
+    'users.last_administrator',
+  )
 })
 
 test('a link is valid only while its creator still has the rights of the account', async () => {

@@ -84,7 +84,7 @@ test('adding, changing, sharing and deleting can be undone', async () => {
   expect((await undo('helena', deleted)).status).toBe(200)
   expect((await undo('helena', shared)).status).toBe(200)
   expect((await undo('helena', changed)).status).toBe(200)
-  const [view] = (await list('helena')).body.views.filter((one: { id: number }) => one.id === id)
+  const [view] = (await list('helena')).body.views.filter((candidate: { id: number }) => candidate.id === id)
   expect(view).toMatchObject({ name: 'First', isShared: false, settings })
   expect((await undo('helena', added)).status).toBe(200)
   expect(await names('helena')).not.toContain('First')

@@ -5,7 +5,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 /** One test file in one project. */
 export type TestFile = { project: string; path: string; seconds: number; passed: number; failed: number; skipped: number }
 
-/** Writes what became of each test file, as JSON, to the path in TEST_SUMMARY. */
+/** Writes the outcome of each test file as JSON to the path in TEST_SUMMARY. */
 export class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const path = process.env['TEST_SUMMARY']

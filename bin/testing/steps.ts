@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from './run.mjs'
+import { run } from '../run.mjs'
 import type { TestFile } from './summary-reporter.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 export type Counts = { passed: number; failed: number; skipped: number }
 
@@ -15,7 +15,7 @@ export type Result = { name: string; status: number; seconds: number; counts?: C
 /** A program of node_modules/.bin with its arguments. */
 export type Step = { name: string; command: readonly [program: string, ...args: string[]] }
 
-export function heading(name: string): void {
+export function printHeading(name: string): void {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 90 - name.length))}`)
 }
 
@@ -23,10 +23,10 @@ export function heading(name: string): void {
 export async function runQuietly(steps: readonly Step[]): Promise<Result[]> {
   const waiting = [...steps]
   const results: Result[] = []
-  const work = async () => {
+  const runNext = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await runStep(step))
   }
-  await Promise.all([work(), work()])
+  await Promise.all([runNext(), runNext()])
   return results
 }
 
@@ -42,17 +42,17 @@ async function runStep({ name, command }: Step): Promise<Result> {
       child.once('close', (code) => resolve(code ?? 1))
     })
   })
-  heading(`${name}: ${result.status === 0 ? 'passed' : 'FAILED'}, ${result.seconds.toFixed(1)} s`)
+  printHeading(`${name}: ${result.status === 0 ? 'passed' : 'FAILED'}, ${result.seconds.toFixed(1)} s`)
   if (result.status !== 0) console.log(output.trim())
   return result
 }
 
-/** Runs vitest with these arguments and counts its tests. A run that breaks off counts as one failure. */
+/** Runs vitest with these arguments and counts its tests. A run that is aborted counts as one failure. */
 export async function runTests(name: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'staffroom-summary-'))
   const path = join(folder, 'summary.json')
   const env = { ...process.env, ...environment, TEST_SUMMARY: path }
-  heading(name)
+  printHeading(name)
   const result = await measure(name, () => run('vitest', ['--run', '--passWithNoTests', ...args], { cwd: root, env }))
   const files = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as TestFile[]) : []
   rmSync(folder, { recursive: true, force: true })
@@ -71,7 +71,7 @@ const SLOWEST = 10
 
 /** Prints the outcome of every step, the slowest files, the total time and, last, the counts. True when nothing failed. */
 export function summarize(results: readonly Result[], start: number): boolean {
-  heading('Summary')
+  printHeading('Summary')
   for (const { name, status, seconds, counts, note } of results) {
     const sign = status === 0 ? '✓' : '✗'
     console.log(

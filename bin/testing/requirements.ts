@@ -1,14 +1,14 @@
 import { explainMissingMailServers } from '#modules/email/server/testing/mail-servers.ts'
-import { ensureTestBrowser, chromiumInstallHint } from './chromium.ts'
-import { testDatabaseUrl, whyPostgresIsMissing } from './postgres.ts'
+import { ensureTestBrowser, chromiumInstallHint } from '../chromium.ts'
+import { testDatabaseUrl, explainMissingPostgres } from '../postgres.ts'
 import { startTestPostgres } from './test-postgres.ts'
 
-/** What the tests use that npm does not install. `missing` has one line for each part that is not there, with how to install it. */
+/** Programs that the tests need and npm does not install. `missing` has one line with instructions for each that was not found. */
 export type Requirements = { missing: string[]; browser: string | undefined; postgres: Postgres | undefined }
 
 type Postgres = { url: string; stop: () => Promise<void> }
 
-/** Finds or starts what the tests need, within seconds, so that nothing is found missing after minutes. */
+/** Finds or starts the programs up front, so that a missing one is reported at once instead of after minutes. */
 export async function openRequirements(): Promise<Requirements> {
   const browser = await ensureTestBrowser()
   const { postgres, reason } = await openPostgres()
@@ -16,10 +16,10 @@ export async function openRequirements(): Promise<Requirements> {
   return { missing, browser, postgres }
 }
 
-/** TEST_DATABASE_URL when it is set, else a server of the tests' own, else the one that runs on this machine. */
+/** Uses TEST_DATABASE_URL if set, else starts a temporary server, else uses the one on this machine. */
 async function openPostgres(): Promise<{ postgres?: Postgres; reason?: string | undefined }> {
-  const own = process.env['TEST_DATABASE_URL'] ? undefined : await startTestPostgres()
-  if (own) return { postgres: own }
-  const reason = await whyPostgresIsMissing()
+  const temporary = process.env['TEST_DATABASE_URL'] ? undefined : await startTestPostgres()
+  if (temporary) return { postgres: temporary }
+  const reason = await explainMissingPostgres()
   return reason ? { reason } : { postgres: { url: testDatabaseUrl, stop: async () => {} } }
 }

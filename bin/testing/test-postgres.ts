@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { memoryFolder } from './memory-folder.ts'
+import { findMemoryFolder } from './memory-folder.ts'
 
 export type TestPostgres = { url: string; stop: () => Promise<void> }
 
-/** Nothing here has to survive a crash, so nothing waits for the disk. */
+/** Test data need not survive a crash, so PostgreSQL never waits for the disk. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -23,24 +23,24 @@ const settings = {
 }
 
 /**
- * Starts a PostgreSQL server of the tests' own in memory, on a free port of 127.0.0.1. Undefined when PostgreSQL's programs are not
- * installed on this machine or the server does not start; tests then use TEST_DATABASE_URL.
+ * Starts a temporary PostgreSQL server with its data in memory, on a free port of 127.0.0.1. Undefined when PostgreSQL is not
+ * installed or the server does not start; tests then use TEST_DATABASE_URL.
  */
 export async function startTestPostgres(): Promise<TestPostgres | undefined> {
   const programs = findPrograms()
-  const owner = findOwner()
-  if (!programs || !owner) return undefined
-  const folder = mkdtempSync(join(memoryFolder(), 'staffroom-postgres-'))
+  const serverUser = findServerUser()
+  if (!programs || !serverUser) return undefined
+  const folder = mkdtempSync(join(findMemoryFolder(), 'staffroom-postgres-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   try {
-    chownSync(folder, owner.uid, owner.gid)
+    chownSync(folder, serverUser.uid, serverUser.gid)
     const data = join(folder, 'data')
     const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
-    execFileSync(join(programs, 'initdb'), initdb, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-    const port = await freePort()
+    execFileSync(join(programs, 'initdb'), initdb, { ...serverUser, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    const port = await findFreePort()
     const options = Object.entries({ ...settings, port, unix_socket_directories: folder }).map(([name, value]) => `--${name}=${value}`)
     const server = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
-      ...owner,
+      ...serverUser,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -48,7 +48,7 @@ export async function startTestPostgres(): Promise<TestPostgres | undefined> {
       server.kill('SIGQUIT')
       removeFolder()
     })
-    await readiness(server)
+    await waitUntilReady(server)
     const stop = async () => {
       const ended = once(server, 'exit')
       server.kill('SIGQUIT')
@@ -58,33 +58,33 @@ export async function startTestPostgres(): Promise<TestPostgres | undefined> {
     return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
   } catch (error) {
     removeFolder()
-    console.log(`A PostgreSQL server for the tests could not be started: ${String(error)}`)
+    console.log(`Could not start a PostgreSQL server for the tests: ${String(error)}`)
     return undefined
   }
 }
 
 /** The folder of the newest `postgres` and `initdb`: Debian keeps one for each version, outside PATH. */
 function findPrograms(): string | undefined {
-  const versions = globSync('/usr/lib/postgresql/*/bin').toSorted((one, other) => versionOf(other) - versionOf(one))
+  const versions = globSync('/usr/lib/postgresql/*/bin').toSorted((one, other) => getVersion(other) - getVersion(one))
   const folders = [...versions, ...(process.env['PATH'] ?? '').split(':')]
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-const versionOf = (folder: string) => Number(folder.split('/').at(-2))
+const getVersion = (folder: string) => Number(folder.split('/').at(-2))
 
-/** PostgreSQL refuses to run as root, so root starts it as the user of Debian's package. */
-function findOwner(): { uid: number; gid: number } | undefined {
+/** PostgreSQL does not run as root; root starts it as the user that Debian's package creates. */
+function findServerUser(): { uid: number; gid: number } | undefined {
   const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   if (own.uid !== 0) return own
   try {
-    const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }))
-    return { uid: idOf('-u'), gid: idOf('-g') }
+    const readId = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }))
+    return { uid: readId('-u'), gid: readId('-g') }
   } catch {
     return undefined
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
@@ -92,11 +92,11 @@ async function freePort(): Promise<number> {
   return port
 }
 
-function readiness(server: ChildProcess): Promise<void> {
+function waitUntilReady(server: ChildProcess): Promise<void> {
   let text = ''
   return new Promise((resolve, reject) => {
     server.stderr?.on('data', (chunk: Buffer) => {
-      // Kept short: the log goes on for as long as the tests run.
+      // Keep only the end of the log, which grows for as long as the tests run.
       text = (text + chunk.toString()).slice(-4000)
       if (text.includes('ready to accept connections')) resolve()
     })

@@ -13,7 +13,7 @@ Object.assign(globalThis, { reached })
 let start = 0
 beforeAll(() => void (start = performance.now()))
 
-/** Runs after each test file: one line with what the file has called. */
+/** Runs after each test file and logs the functions that it called. */
 afterAll(({}, suite) => {
   const file = suite.file.filepath
   const line = { project: process.env['TEST_DATABASE'] ?? 'unit', file, seconds: (performance.now() - start) / 1000, reached: [...reached] }
