@@ -79,10 +79,11 @@ export default {
     ),
     ...betweenModules,
     rule(
-      ['no-cycles', 'Two files that need each other are one file, or hide a third.'],
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      ['connections-by-outbound', 'Modules connect through ctx.outbound, which checks addresses (decision 30).'],
+      { path: '^modules/', pathNot: ['\\.test\\.ts$', '/testing/', '/e2e/', '^modules/email/settings/server/domain\\.ts$'] },
+      { dependencyTypes: ['core'], path: '^(node:)?(net|tls|https?|http2|dgram|dns)(/|$)' },
     ),
+    rule(['no-cycles', 'Two files that need each other, if only for a type, are one file, or hide a third.'], {}, { circular: true }),
     rule(['no-unresolved', 'The file or package is not there.'], {}, { couldNotResolve: true }),
   ],
   options: {

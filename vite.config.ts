@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { emitApiReference } from './platform/web/build/api-reference.ts'
 import { stripContracts } from './platform/web/build/strip-contracts.ts'
 import { chunkGroups } from './platform/web/build/chunks.ts'
 import { addEagerCompileHint } from './platform/web/build/eager-compile.ts'
 import { preloadFirstPage } from './platform/web/build/first-page.ts'
 import { serveLocales } from './platform/web/build/locales.ts'
 import { compressAssets } from './platform/web/build/precompress.ts'
-import { stripI18nWarnings } from './platform/web/build/strip-i18n-warnings.ts'
 
 const root = import.meta.dirname
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:8080'
@@ -18,20 +18,17 @@ export default defineConfig({
   root,
   publicDir: false,
   resolve: {
-    alias: [
-      { find: /^typebox$/, replacement: join(root, 'platform/web/build/typebox.ts') },
-      // React has it itself.
-      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
-    ],
+    alias: [{ find: /^typebox$/, replacement: join(root, 'platform/web/build/typebox.ts') }],
   },
   plugins: [
     react(),
+    // Saves 27 KB (brotli) of pages with popups and date fields.
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR', 'de-DE', 'pt-PT', 'zh-CN'] }), enforce: 'pre' },
     serveLocales(root),
     stripContracts(),
-    stripI18nWarnings(),
     addEagerCompileHint(),
     preloadFirstPage(root),
+    emitApiReference(),
     compressAssets(),
   ],
   build: {

@@ -1,18 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { SummaryReporter } from './bin/summary-reporter.ts'
+import { SummaryReporter } from './bin/testing/summary-reporter.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 26)
   throw new Error('The tests need Node 26: start them with "npm test" or "npm run check".')
 
+const template = 'bin/new-module/template'
 const browserTests = ['{e2e,modules/**/e2e}/**/*.test.ts', '{platform,modules}/**/*.browser.test.ts']
 /** Call every endpoint in every role, which takes minutes: `npm run check` leaves them out. */
 const accessTests = ['main/access/**/*.test.ts']
-const serverTests = ['main/**/*.test.ts', '{modules,platform}/**/server/**/*.test.ts', '{modules,platform}/**/*.http.test.ts']
+const serverTests = ['main/**/*.test.ts', `{modules,platform,${template}}/**/server/**/*.test.ts`, '{modules,platform}/**/*.http.test.ts']
 
 /** What decides these does not depend on the database: they run on SQLite alone. */
 const withoutDifference = [
   'main/access/{coverage,people,round-trip,sessions,writes}.test.ts',
+  'main/api-{client,examples}.http.test.ts',
+  'platform/server/openapi/**',
   'modules/email/server/{mime,sanitize}/**',
   'modules/email/reading/server/links/**',
   'modules/email/sync/server/faulty-servers.test.ts',
@@ -42,8 +45,8 @@ const onDatabase = (name: string, database: Database, files: { include: string[]
 
 export default defineConfig({
   test: {
-    // A browser test leaves a third of its worker's time unused.
-    maxWorkers: Math.min(6, availableParallelism() + 1),
+    // Browser tests leave their workers idle half of the time.
+    maxWorkers: Math.min(6, availableParallelism() + 2),
     tags: [{ name: 'long', description: 'Takes longer than a second: only in the whole run.' }],
     reporters: ['default', new SummaryReporter()],
     projects: [
@@ -55,12 +58,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{main,modules,platform,bin,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...browserTests, ...serverTests],
+          exclude: [...browserTests, ...serverTests, `${template}/e2e/**`],
           isolate: false,
-          ...waits(30),
+          ...waits(60),
         },
       },
-      { test: { name: 'browser', include: browserTests, globalSetup: 'e2e/set-up.ts', ...waits(60) } },
+      { test: { name: 'browser', include: browserTests, globalSetup: 'e2e/global-setup.ts', ...waits(60) } },
     ],
   },
 })

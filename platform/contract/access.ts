@@ -1,7 +1,4 @@
-/**
- * Describes who may call each endpoint, read each subject and subscribe to each topic of a module. main/access tests the module against
- * it and fails if an endpoint, subject or topic is missing.
- */
+/** Who may call each endpoint, read each subject and subscribe to each topic; main/access tests the module against it. */
 export type ModuleAccess = {
   endpoints: Record<string, EndpointAccess>
   subjects: Record<string, SubjectAccess>
@@ -10,9 +7,10 @@ export type ModuleAccess = {
   topics: Record<string, TopicAccess>
 }
 
-export type Fields = Record<string, unknown>
+/** The values of a record by field name. */
+export type FieldValues = Record<string, unknown>
 /** A record as returned to a user who may read everything. */
-export type RecordResponse = Fields & { id: number }
+export type RecordResponse = FieldValues & { id: number }
 
 export type AccessFixture = {
   people: readonly number[]
@@ -22,7 +20,7 @@ export type AccessFixture = {
 }
 
 type Rows = readonly string[]
-type Reference = { input: (id: number, other: number) => Fields; action: string }
+type Reference = { input: (id: number, other: number) => FieldValues; action: string }
 
 type Reads = 'everything' | readonly string[]
 
@@ -30,21 +28,26 @@ type Always = (record: RecordResponse, viewerId: number) => boolean
 
 export type EndpointAccess =
   /** No rule on records applies: open to everyone, or limited to the caller's own data. `ids` of another user's data must return 404. */
-  | { type: 'public' | 'own'; reason: string; input?: Fields; ids?: { from: string; rows: string; input: (ids: number[]) => Fields } }
+  | {
+      type: 'public' | 'own'
+      reason: string
+      input?: FieldValues
+      ids?: { from: string; rows: string; input: (ids: number[]) => FieldValues }
+    }
   /** The permission in the endpoint's `access` decides alone. */
-  | { type: 'gate'; reason: string; input: Fields }
+  | { type: 'gate'; reason: string; input: FieldValues }
   | { type: 'journal'; reason: string }
   | {
       type: 'list'
       subject: string
       action?: string
       reads?: readonly string[]
-      of?: { subject: string; input: (id: number) => Fields }
+      of?: { subject: string; input: (id: number) => FieldValues }
       rows: Rows
       total: string
       search?: readonly string[]
-      filters?: readonly { fields: readonly string[]; input: (record: RecordResponse) => Fields | undefined }[]
-      sorts?: readonly { fields: readonly string[]; input: Fields }[]
+      filters?: readonly { fields: readonly string[]; input: (record: RecordResponse) => FieldValues | undefined }[]
+      sorts?: readonly { fields: readonly string[]; input: FieldValues }[]
       sums?: Sums
     }
   | { type: 'sums'; subject: string; total: string; sums: Sums }
@@ -54,7 +57,7 @@ export type EndpointAccess =
       subject: string
       action?: string
       rows: Rows
-      input: (id: number) => Fields
+      input: (id: number) => FieldValues
       reads?: Reads
       extraDenialReason?: string
       always?: Always
@@ -64,9 +67,9 @@ export type EndpointAccess =
       type: 'copy'
       subject: string
       rows: Rows
-      input: (id: number) => Fields
-      defaults: (viewerId: number, source: RecordResponse) => Fields
-      copiedProperties: (source: RecordResponse) => Fields
+      input: (id: number) => FieldValues
+      defaults: (viewerId: number, source: RecordResponse) => FieldValues
+      copiedProperties: (source: RecordResponse) => FieldValues
       reads?: readonly string[]
       applies?: (record: RecordResponse) => boolean
     }
@@ -74,9 +77,9 @@ export type EndpointAccess =
       type: 'create'
       subject: string
       rows: Rows
-      input: (input: Fields) => Fields
-      defaults: (viewerId: number, input: Fields) => Fields
-      inputs: (fixture: AccessFixture) => Fields[]
+      input: (input: FieldValues) => FieldValues
+      defaults: (viewerId: number, input: FieldValues) => FieldValues
+      inputs: (fixture: AccessFixture) => FieldValues[]
       extraDenialReason?: string
       references?: readonly Reference[]
     }
@@ -86,9 +89,9 @@ export type EndpointAccess =
       action: string
       isBulk?: true
       rows: Rows
-      input: (ids: number[], changes: Fields, fixture: AccessFixture) => Fields
-      changes?: (record: RecordResponse, fixture: AccessFixture) => Fields[]
-      additionalActions?: (changes: Fields) => readonly string[]
+      input: (ids: number[], changes: FieldValues, fixture: AccessFixture) => FieldValues
+      changes?: (record: RecordResponse, fixture: AccessFixture) => FieldValues[]
+      additionalActions?: (changes: FieldValues) => readonly string[]
       reads?: Reads
       /** Why the call may return 403 even when the rules on records allow it. */
       extraDenialReason?: string
@@ -101,19 +104,23 @@ export type EndpointAccess =
 export type Sums = { name: string; fields: readonly string[]; of: (visible: readonly RecordResponse[]) => unknown }
 
 /** A follow-up request after a record was created; skipped if `input` returns undefined. */
-export type FollowUp = { by: string; input: (record: RecordResponse, fixture: AccessFixture, turn: number) => Fields | undefined }
+export type FollowUp = { by: string; input: (record: RecordResponse, fixture: AccessFixture, turn: number) => FieldValues | undefined }
 
 export type SubjectAccess =
   /** Limited to the owner: no rule gives others access. `make` creates a record of the caller's own. */
-  | { own: string; make: { by: string; input: Fields } }
+  | { own: string; make: { by: string; input: FieldValues } }
   | { own: string; testedBy: string }
   | { gate: string }
   | {
       /** Requests that create records which differ in everything rules can test. Omitted if the records exist from the start. */
-      make?: { by: string; inputs: readonly ((fixture: AccessFixture) => Fields)[]; next?: readonly FollowUp[] }
-      view: string | { table: string; answer: (row: Fields) => RecordResponse }
+      make?: { by: string; inputs: readonly ((fixture: AccessFixture) => FieldValues)[]; next?: readonly FollowUp[] }
+      view: string | { table: string; answer: (row: FieldValues) => RecordResponse }
       /** Properties derived from other records, computed from those the viewer can see. */
-      relatedProperties?: (record: RecordResponse, visible: readonly RecordResponse[], seen: (other: RecordResponse) => Fields) => Fields
+      relatedProperties?: (
+        record: RecordResponse,
+        visible: readonly RecordResponse[],
+        seen: (other: RecordResponse) => FieldValues,
+      ) => FieldValues
       /** Properties derived from other records that other tests cover. */
       testedElsewhere?: readonly string[]
     }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Fields } from './journal.ts'
-import { CalendarDate, Id, Nullable, OneOf, Person, Time } from './schema.ts'
+import { JournalValues } from './journal.ts'
+import { CalendarDate, Id, Nullable, OneOf, Person, Time, closedObject } from './schema.ts'
 
 export const changeKinds = ['created', 'changed', 'deleted', 'undone', 'restored'] as const
 export type ChangeKind = (typeof changeKinds)[number]
@@ -27,6 +27,8 @@ const change = {
   kind: OneOf(changeKinds),
   at: Time,
   actor: Nullable(Person),
+  /** The name of the API token with which the actor made the change */
+  viaToken: Nullable(Type.String()),
 }
 
 export const JournalChange = Type.Object({
@@ -36,10 +38,7 @@ export const JournalChange = Type.Object({
 })
 export type JournalChange = Static<typeof JournalChange>
 
-/**
- * Whether a change can be undone. `code`: the error an undo would return; `by` and `at`: who changed the record since, if that is the
- * reason.
- */
+/** `code`: the error an undo would return; `by` and `at`: who changed the record since, if that is the reason. */
 export const UndoStatus = Type.Object({
   isPossible: Type.Boolean(),
   code: Nullable(Type.String()),
@@ -48,7 +47,7 @@ export const UndoStatus = Type.Object({
 })
 export type UndoStatus = Static<typeof UndoStatus>
 
-const DetailedStep = Type.Object({ ...step, before: Fields, after: Fields, currency: Nullable(Type.String()) })
+const DetailedStep = Type.Object({ ...step, before: JournalValues, after: JournalValues, currency: Nullable(Type.String()) })
 export type DetailedStep = Static<typeof DetailedStep>
 
 export const DeletedRecord = Type.Object({
@@ -86,20 +85,16 @@ const changeFilters = {
 }
 
 export const companyJournal = {
-  listActs: endpoint({
-    method: 'GET',
-    path: '/api/journal/acts',
+  listActs: endpoint('GET /api/journal/acts', {
     access: ['read', 'Journal'],
-    summary: 'Lists changes to records the viewer may read, newest first. Pass `next` as `below` to get the next page',
+    summary: 'List changes to records the viewer may read, newest first. Pass `next` as `below` to get the next page',
     topic: 'journal',
     input: Type.Object({ ...changeFilters, below: Cursor, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
     output: Type.Object({ acts: Type.Array(JournalChange), next: Nullable(Type.String()), entities: Entities }),
   }),
-  getAct: endpoint({
-    method: 'GET',
-    path: '/api/journal/act',
+  getAct: endpoint('GET /api/journal/act', {
     access: ['read', 'Journal'],
-    summary: 'Returns one change with its details and whether it can be undone',
+    summary: 'Get one change with its details and whether it can be undone',
     topic: 'journal',
     input: Type.Object({ change: Type.String({ maxLength: 64 }) }),
     output: Type.Object({
@@ -108,29 +103,23 @@ export const companyJournal = {
       undo: UndoStatus,
     }),
   }),
-  exportActs: endpoint({
-    method: 'GET',
-    path: '/api/journal/export',
+  exportActs: endpoint('GET /api/journal/export', {
     access: ['read', 'Journal'],
-    summary: 'Exports changes as CSV or JSON Lines, one line per changed field',
+    summary: 'Export changes as CSV or JSON Lines, one line per changed field',
     input: Type.Object({ ...changeFilters, as: Type.Optional(OneOf(['csv', 'jsonl'])) }),
-    output: Type.Unsafe<string>({ description: 'text/csv, or text/plain with one JSON object per line' }),
+    output: Type.Unsafe<string>({ contentMediaType: 'text/csv', description: 'Or text/plain with one JSON object per line' }),
   }),
-  listDeleted: endpoint({
-    method: 'GET',
-    path: '/api/journal/deleted',
+  listDeleted: endpoint('GET /api/journal/deleted', {
     access: 'signed-in',
-    summary: 'Lists records deleted in the last 30 days that the viewer can restore, most recently deleted first',
+    summary: 'List records deleted in the last 30 days that the viewer can restore, most recently deleted first',
     topic: 'deleted',
     input: Type.Object({ entity: Type.Optional(Entity), mine: Type.Optional(Type.Boolean()), below: Cursor }),
     output: Type.Object({ records: Type.Array(DeletedRecord), next: Nullable(Type.String()), entities: Entities }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/journal/restore',
+  restore: endpoint('POST /api/journal/restore', {
     access: 'signed-in',
-    summary: 'Restores a deleted record and everything deleted with it',
-    input: Type.Object({ entity: Entity, id: Id }, { additionalProperties: false }),
+    summary: 'Restore a deleted record and everything deleted with it',
+    input: closedObject({ entity: Entity, id: Id }),
     output: Type.Object({ restored: Type.Integer() }),
   }),
 }

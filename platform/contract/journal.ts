@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Nullable, Person, Time } from './schema.ts'
+import { Id, Nullable, Person, Time, closedObject } from './schema.ts'
 
 /** Field values by name; null if the record did not exist. */
-export const Fields = Nullable(Type.Record(Type.String(), Type.Unknown()))
+export const JournalValues = Nullable(Type.Record(Type.String(), Type.Unknown()))
 
 /** One change of a record, limited to fields that changed and that the viewer may read. */
 export const HistoryStep = Type.Object({
@@ -12,8 +12,10 @@ export const HistoryStep = Type.Object({
   verb: Type.String(),
   at: Time,
   actor: Nullable(Person),
-  before: Fields,
-  after: Fields,
+  /** The name of the API token with which the actor made the change */
+  viaToken: Nullable(Type.String()),
+  before: JournalValues,
+  after: JournalValues,
 })
 export type HistoryStep = Static<typeof HistoryStep>
 
@@ -21,21 +23,17 @@ export type HistoryStep = Static<typeof HistoryStep>
 export const CHANGE_HEADER = 'x-change'
 
 export const journal = {
-  history: endpoint({
-    method: 'GET',
-    path: '/api/journal/history',
+  history: endpoint('GET /api/journal/history', {
     access: 'signed-in',
-    summary: 'Lists the changes to one record, newest first',
+    summary: 'List the changes to one record, newest first',
     topic: 'history/:entity/:id',
     input: Type.Object({ entity: Type.String({ maxLength: 64 }), id: Id }),
     output: Type.Object({ steps: Type.Array(HistoryStep), total: Type.Integer() }),
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/journal/undo',
+  undo: endpoint('POST /api/journal/undo', {
     access: 'signed-in',
-    summary: 'Undoes a change completely or not at all; 409 if a record has changed since',
-    input: Type.Object({ change: Type.String({ maxLength: 64 }) }, { additionalProperties: false }),
+    summary: 'Undo a change completely or not at all; 409 if a record has changed since',
+    input: closedObject({ change: Type.String({ maxLength: 64 }) }),
     output: Type.Object({ undone: Type.Integer() }),
   }),
 }

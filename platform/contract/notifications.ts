@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Nullable, pagingParameters, Time, withReadProperties } from './schema.ts'
+import { Id, Nullable, pagingParameters, Time, withReadProperties, closedObject } from './schema.ts'
 
 /** `inbox`: the list of notifications; `desktop`: browser notifications; `mail`: a later email for notifications that are still unread. */
 export const channels = ['inbox', 'desktop', 'mail'] as const
@@ -41,11 +41,9 @@ const moduleFilter = { module: Type.Optional(name), kind: Type.Optional(name) }
 const Unread = Type.Object({ unread: Type.Integer() })
 
 export const notifications = {
-  listNotifications: endpoint({
-    method: 'GET',
-    path: '/api/notifications',
+  listNotifications: endpoint('GET /api/notifications', {
     access: 'signed-in',
-    summary: 'Lists notifications about records the viewer can still read, newest first',
+    summary: 'List notifications about records the viewer can still read, newest first',
     topic: 'notifications',
     input: Type.Object({
       page: pagingParameters.page,
@@ -55,38 +53,27 @@ export const notifications = {
     }),
     output: Type.Object({ notifications: Type.Array(Notification), total: Type.Integer(), unread: Type.Integer() }),
   }),
-  markNotificationsRead: endpoint({
-    method: 'POST',
-    path: '/api/notifications/mark-read',
+  markNotificationsRead: endpoint('POST /api/notifications/mark-read', {
     access: 'signed-in',
-    summary: 'Marks notifications as read or unread; without ids, all notifications or those of a module or kind as read',
-    input: Type.Object(
-      { ids: Type.Optional(Ids), isRead: Type.Optional(Type.Boolean()), ...moduleFilter },
-      { additionalProperties: false },
-    ),
+    summary: 'Mark notifications as read or unread; without ids, all notifications or those of a module or kind as read',
+    input: closedObject({ ids: Type.Optional(Ids), isRead: Type.Optional(Type.Boolean()), ...moduleFilter }),
     output: Unread,
   }),
-  removeNotifications: endpoint({
-    method: 'DELETE',
-    path: '/api/notifications',
+  removeNotifications: endpoint('DELETE /api/notifications', {
     access: 'signed-in',
-    summary: 'Removes notifications from the inbox; without ids, all read notifications or those of a module or kind',
+    summary: 'Remove notifications from the inbox; without ids, all read notifications or those of a module or kind',
     input: Type.Object({ ids: Type.Optional(Ids), ...moduleFilter }),
     output: Type.Object({ unread: Type.Integer(), removed: Type.Integer(), removedAt: Time }),
   }),
-  restoreNotifications: endpoint({
-    method: 'POST',
-    path: '/api/notifications/restore',
+  restoreNotifications: endpoint('POST /api/notifications/restore', {
     access: 'signed-in',
-    summary: 'Restores the notifications removed at the given time within the last day',
-    input: Type.Object({ removedAt: Time }, { additionalProperties: false }),
+    summary: 'Restore the notifications removed at the given time within the last day',
+    input: closedObject({ removedAt: Time }),
     output: Unread,
   }),
-  listNoticeSettings: endpoint({
-    method: 'GET',
-    path: '/api/notifications/settings',
+  listNoticeSettings: endpoint('GET /api/notifications/settings', {
     access: 'signed-in',
-    summary: 'Lists all notification kinds and the selected channels',
+    summary: 'List all notification kinds and the selected channels',
     topic: 'notification-settings',
     input: Type.Object({}),
     output: Type.Object({
@@ -94,17 +81,12 @@ export const notifications = {
       sendsMail: Type.Boolean(),
     }),
   }),
-  updateNoticeSetting: endpoint({
-    method: 'POST',
-    path: '/api/notifications/settings',
+  updateNoticeSetting: endpoint('POST /api/notifications/settings', {
     access: 'signed-in',
-    summary: 'Changes the channels of a notification kind; omitted channels keep their value',
-    input: Type.Object(
-      {
-        setting: withReadProperties(Type.Object({ ...channelChoices, module: name, kind: name }), NoticeSetting),
-      },
-      { additionalProperties: false },
-    ),
+    summary: 'Change the channels of a notification kind; omitted channels keep their value',
+    input: closedObject({
+      setting: withReadProperties(Type.Object({ ...channelChoices, module: name, kind: name }), NoticeSetting),
+    }),
     output: Type.Object({ setting: NoticeSetting }),
   }),
 }

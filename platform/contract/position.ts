@@ -2,9 +2,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const zero = digits[0]!
 const first = `a${zero}`
 
-/**
- * Returns a key after `before` and before `after`; null means no bound. Throws RangeError if the keys are equal, out of order or invalid.
- */
+/** Returns a key between the two; null means no bound. Throws RangeError if they are equal, out of order or invalid. */
 export function positionBetween(before: string | null, after: string | null): string {
   for (const key of [before, after]) if (key !== null && !isPosition(key)) throw new RangeError(`"${key}" is not a valid position.`)
   if (before !== null && after !== null && before >= after) throw new RangeError(`"${before}" is not before "${after}".`)

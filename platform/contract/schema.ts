@@ -24,7 +24,12 @@ export type Person = Static<typeof Person>
 export const PersonReference = Type.Unsafe<number | { id: number }>({
   anyOf: [Id, { type: 'object', properties: { id: Id, fullName: {}, avatar: {} }, required: ['id'], additionalProperties: false }],
 })
+/** The id of a person, who may be given as an object or by id only. */
 export const getPersonId = (person: number | { id: number }) => (typeof person === 'number' ? person : person.id)
+
+/** Rejects unknown properties. */
+export const closedObject = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
 
 /** Set by the server. Writes accept and ignore it, so clients can send back an object as they read it. */
 export const readOnly = <T extends TSchema>(schema: T): T => ({ ...schema, readOnly: true })
@@ -35,9 +40,7 @@ type Properties = Record<string, TSchema>
 type PropertyTypes<P extends Properties, O extends Properties> = { [K in keyof P]: K extends keyof O ? Static<O[K]> : Static<P[K]> }
 type Require<T, R extends keyof T> = Pick<T, R> & Partial<Omit<T, R>>
 
-/**
- * Input of a create call: `required` properties must be present, others are optional, read-only ones are ignored, unknown ones rejected.
- */
+/** Input of a create call: only `required` properties must be present; read-only ones are ignored, unknown ones rejected. */
 export function createInput<
   P extends Properties,
   const R extends keyof P & string,
@@ -46,10 +49,7 @@ export function createInput<
   return Type.Unsafe({ type: 'object', properties: writable(schema, overrides), required, additionalProperties: false })
 }
 
-/**
- * Input of an update call: the id and any properties; omitted properties keep their value. Properties hidden from the caller may come
- * back as null and then also keep their value (`isPatch`).
- */
+/** Input of an update call: omitted properties keep their value, and so do hidden properties sent as null (`isPatch`). */
 export function updateInput<
   P extends Properties & { id: TSchema },
   O extends { [K in keyof P]?: TSchema } & Properties = Record<never, TSchema>,
@@ -83,6 +83,17 @@ const writable = (schema: TObject, overrides: Properties = {}) =>
       (property as { readOnly?: boolean }).readOnly ? { readOnly: true } : property,
     ]),
   )
+
+/** Null where the schema allows it, otherwise an empty text or list, false or zero. */
+export function createBlank<P extends Properties>({ properties }: TObject<P>): Static<TObject<P>> {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, getBlankValue(schema)])) as Static<TObject<P>>
+}
+
+function getBlankValue({ type, anyOf = [] }: { type?: string | readonly string[]; anyOf?: { type?: string }[] }): unknown {
+  if (anyOf.some((option) => option.type === 'null') || type?.includes('null')) return null
+  if (type === 'array') return []
+  return type === 'string' ? '' : type === 'boolean' ? false : 0
+}
 
 export const pagingParameters = {
   q: Type.Optional(Type.String({ maxLength: 200 })),

@@ -4,7 +4,7 @@ import { Amount, Currency } from './money.ts'
 import { Id, Nullable } from './schema.ts'
 
 /** `entity` and `id` identify the record. */
-export const Hit = Type.Object({
+export const SearchHit = Type.Object({
   entity: Type.String(),
   id: Id,
   title: Type.String(),
@@ -15,24 +15,22 @@ export const Hit = Type.Object({
   /** Path in the web application. */
   link: Type.String(),
 })
-export type SearchHit = Static<typeof Hit>
+export type SearchHit = Static<typeof SearchHit>
 
-export const HitGroup = Type.Object({
+export const SearchHitGroup = Type.Object({
   module: Type.String(),
   entity: Type.String(),
-  hits: Type.Array(Hit),
+  hits: Type.Array(SearchHit),
   hasMore: Type.Boolean(),
   list: Nullable(Type.String()),
 })
-export type SearchHitGroup = Static<typeof HitGroup>
+export type SearchHitGroup = Static<typeof SearchHitGroup>
 
 export const search = {
-  findEverywhere: endpoint({
-    method: 'GET',
-    path: '/api/search',
+  findEverywhere: endpoint('GET /api/search', {
     access: 'signed-in',
-    summary: 'Searches the newest records of every kind that the viewer may read; results of `module` come first',
+    summary: 'Search the newest records of every kind that the viewer may read; results of `module` come first',
     input: Type.Object({ q: Type.String({ maxLength: 200 }), module: Type.Optional(Type.String({ maxLength: 64 })) }),
-    output: Type.Object({ groups: Type.Array(HitGroup) }),
+    output: Type.Object({ groups: Type.Array(SearchHitGroup) }),
   }),
 }

@@ -2,12 +2,10 @@ import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Id } from './schema.ts'
 
-export const unreadNotifications = {
-  listUnread: endpoint({
-    method: 'GET',
-    path: '/api/notifications/unread',
+export const unreadEndpoints = {
+  listUnread: endpoint('GET /api/notifications/unread', {
     access: 'signed-in',
-    summary: 'Counts unread notifications in the inbox and lists the newest 200 unread ones of all channels',
+    summary: 'Count unread notifications in the inbox and list the newest 200 unread ones of all channels',
     topic: 'notifications',
     input: Type.Object({}),
     output: Type.Object({
