@@ -107,6 +107,25 @@ export const tokens: ModuleAccess = {
   topics: {},
 }
 
+const serviceAccountId = 987_654_321
+
+export const serviceAccounts: ModuleAccess = {
+  endpoints: {
+    listServiceAccounts: { type: 'gate', reason: 'workspace settings', input: {} },
+    addServiceAccount: { type: 'gate', reason: 'workspace settings', input: { name: 'Export', role: 'guest' } },
+    updateServiceAccount: { type: 'gate', reason: 'workspace settings', input: { id: serviceAccountId, name: 'Export' } },
+    deleteServiceAccount: { type: 'gate', reason: 'workspace settings', input: { id: serviceAccountId } },
+    addServiceAccountToken: {
+      type: 'gate',
+      reason: 'workspace settings',
+      input: { serviceAccountId, name: 'Script', scopes: ['read'], expiresAt: null },
+    },
+    revokeServiceAccountToken: { type: 'gate', reason: 'workspace settings', input: { serviceAccountId, id: 1 } },
+  },
+  subjects: {},
+  topics: { 'service-accounts': [['manage', 'Workspace']] },
+}
+
 const own = { type: 'own', reason: "the caller's own account" } as const
 
 export const factors: ModuleAccess = {

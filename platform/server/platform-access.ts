@@ -1,5 +1,5 @@
 import type { EndpointAccess, ModuleAccess } from '#platform/contract/access.ts'
-import { account, factors, sso, tokens } from './identity-access.ts'
+import { account, factors, serviceAccounts, sso, tokens } from './identity-access.ts'
 
 const journal: ModuleAccess = {
   endpoints: {
@@ -99,6 +99,7 @@ export const platformAccess: Record<string, ModuleAccess> = {
   account,
   sso,
   tokens,
+  'service-accounts': serviceAccounts,
   factors,
   journal,
   abilities,

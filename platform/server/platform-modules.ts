@@ -8,6 +8,7 @@ import { migrations as fileMigrations } from './files/tables.ts'
 import { createIdentityModule } from './identity/index.ts'
 import { createFactorsModule } from './identity/factors/index.ts'
 import { createSsoModule } from './identity/sso/index.ts'
+import { createServiceAccountsModule } from './identity/service-accounts/index.ts'
 import { createTokensModule } from './identity/tokens/index.ts'
 import type { Services } from './identity/sessions/sign-in.ts'
 import { migrations as jobMigrations } from './jobs/tables.ts'
@@ -27,10 +28,7 @@ import { createViewsModule } from './views/index.ts'
 export function createPlatformModules(services: Services, modules: readonly ServerModule[]): ServerModule[] {
   const viewsModule = createViewsModule(modules)
   const platformModules: ServerModule[] = [
-    createIdentityModule(services),
-    createSsoModule(services),
-    createTokensModule(() => [...platformModules, ...modules]),
-    createFactorsModule(services),
+    ...createSignInModules(services, () => [...platformModules, ...modules]),
     createJournalModule([viewsModule, ...modules]),
     viewsModule,
     {
@@ -64,6 +62,14 @@ export function createPlatformModules(services: Services, modules: readonly Serv
   ]
   return platformModules
 }
+
+const createSignInModules = (services: Services, getModules: () => readonly ServerModule[]): ServerModule[] => [
+  createIdentityModule(services),
+  createSsoModule(services),
+  createTokensModule(getModules),
+  createServiceAccountsModule(getModules),
+  createFactorsModule(services),
+]
 
 const createModuleWithoutEndpoints = (name: string, rest: Pick<ServerModule, 'migrations' | 'jobs'>): ServerModule => ({
   name,

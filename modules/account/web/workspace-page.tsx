@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import css from './account-page.module.css'
+import { ServiceAccountsCard } from '../service-accounts/web/index.ts'
 import { SsoCard } from '../sso/web/index.ts'
 import { InternalServersCard } from './internal-servers-card.tsx'
 import { WorkspaceCard } from './workspace-card.tsx'
@@ -17,6 +18,7 @@ export default function WorkspacePage() {
           <SsoCard />
         </div>
         <div className={css.column}>
+          <ServiceAccountsCard />
           <InternalServersCard />
         </div>
       </div>

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/context.ts'
 import { fromColumns } from '#platform/server/database/record-columns.ts'
 import type { FileTables } from '#platform/server/files/tables.ts'
 import type { IdentityTables } from '#platform/server/identity/tables.ts'
-import { toUser, userSubject } from '#platform/server/identity/users.ts'
+import { getStatus, toUser, userSubject } from '#platform/server/identity/users.ts'
 import type { UserView } from '../user-schema.ts'
 
 export type UserTables = IdentityTables & FileTables
@@ -18,4 +18,4 @@ export const toUserResponse = (ctx: Pick<Context, 'viewer'>, row: UserRow): User
 
 const JournalFields = Type.Omit(UserFields, ['lastSeenAt'])
 
-export const toJournalSnapshot = (row: UserRow) => fromColumns(JournalFields, row)
+export const toJournalSnapshot = (row: UserRow) => fromColumns(JournalFields, { ...row, status: getStatus(row) })

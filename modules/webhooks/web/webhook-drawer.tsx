@@ -8,41 +8,61 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import { FormDrawer } from '#platform/web/ui/overlays/form-drawer.tsx'
-import { webhooks, type EventType } from '../contract.ts'
+import { webhooks, type EventType, type Webhook } from '../contract.ts'
 import css from './webhooks.module.css'
 
-type WebhookDrawerProps = { isOpen: boolean; events: readonly EventType[]; onClose: () => void; onCreated: (secret: string) => void }
+type WebhookDrawerProps = {
+  /** The webhook to edit, or `new`; null closes the drawer. */
+  edited: Webhook | 'new' | null
+  events: readonly EventType[]
+  onClose: () => void
+  onCreated: (secret: string) => void
+}
 
-export function WebhookDrawer({ isOpen, events, onClose, onCreated }: WebhookDrawerProps) {
+export function WebhookDrawer({ edited, events, onClose, onCreated }: WebhookDrawerProps) {
   const { t } = useTranslation('webhooks')
   return (
-    <FormDrawer isOpen={isOpen} title={t('add')} onClose={onClose}>
-      {({ onDirtyChange, requestClose, close }) => (
-        <WebhookForm events={events} onDirty={onDirtyChange} onCancel={requestClose} onSaved={(secret) => (close(), onCreated(secret))} />
-      )}
+    <FormDrawer isOpen={edited !== null} title={t(edited === 'new' ? 'add' : 'edit.title')} onClose={onClose}>
+      {({ onDirtyChange, requestClose, close }) =>
+        edited && (
+          <WebhookForm
+            webhook={edited === 'new' ? null : edited}
+            events={events}
+            onDirty={onDirtyChange}
+            onCancel={requestClose}
+            onSaved={(secret) => (close(), secret !== undefined && onCreated(secret))}
+          />
+        )
+      }
     </FormDrawer>
   )
 }
 
 type WebhookFormProps = {
+  webhook: Webhook | null
   events: readonly EventType[]
   onDirty: (isDirty: boolean) => void
   onCancel: () => void
-  onSaved: (secret: string) => void
+  /** `secret`: of a new webhook */
+  onSaved: (secret?: string) => void
 }
 
-function WebhookForm({ events, onDirty, onCancel, onSaved }: WebhookFormProps) {
+function WebhookForm({ webhook, events, onDirty, onCancel, onSaved }: WebhookFormProps) {
   const { t } = useTranslation('webhooks')
-  const add = useApiMutation(webhooks.addWebhook, { topics: ['webhooks'], isIrreversible: true, onError: () => true })
+  const options = { topics: ['webhooks'], isIrreversible: true, onError: () => true } as const
+  const add = useApiMutation(webhooks.addWebhook, options)
+  const update = useApiMutation(webhooks.updateWebhook, options)
   const form = useForm({
-    initial: { url: '', events: [] as string[] },
+    initial: { url: webhook?.url ?? '', events: webhook?.events ?? [] },
     validate: (values) => ({
       url: /^https?:\/\/\S+$/.test(values.url.trim()) ? undefined : t('url.invalid'),
       events: values.events.length > 0 ? undefined : t('events.required'),
     }),
     save: async (values) => {
-      const { data } = await add.mutateAsync({ url: values.url.trim(), events: values.events })
-      onSaved(data.secret)
+      const input = { url: values.url.trim(), events: values.events }
+      if (!webhook) return onSaved((await add.mutateAsync(input)).data.secret)
+      await update.mutateAsync({ id: webhook.id, ...input })
+      onSaved()
     },
     formatError: formatProblem,
   })
@@ -52,7 +72,7 @@ function WebhookForm({ events, onDirty, onCancel, onSaved }: WebhookFormProps) {
       <TextField {...form.field('url')} label={t('url')} help={t('url.help')} isRequired maxLength={2000} type="url" autoFocus dir="ltr" />
       <EventChoices events={events} selected={value} onChange={onChange} />
       {error && <p role="alert">{error}</p>}
-      <FormActions form={form} action={t('add')} onCancel={onCancel} />
+      <FormActions form={form} action={webhook ? undefined : t('add')} onCancel={onCancel} />
     </Form>
   )
 }

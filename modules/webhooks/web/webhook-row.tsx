@@ -9,11 +9,11 @@ import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { webhooks, type Webhook } from '../contract.ts'
 import css from './webhooks.module.css'
 
-type WebhookRowProps = { webhook: Webhook; onOpen: () => void; onSecret: (secret: string) => void }
+type WebhookRowProps = { webhook: Webhook; onOpen: () => void; onEdit: () => void; onSecret: (secret: string) => void }
 
 const topics = ['webhooks']
 
-export function WebhookRow({ webhook, onOpen, onSecret }: WebhookRowProps) {
+export function WebhookRow({ webhook, ...handlers }: WebhookRowProps) {
   const { t } = useTranslation('webhooks')
   const { dateTime } = useFormat()
   const { isEnabled, isOwn, lastDelivery, disabledReason } = webhook
@@ -25,14 +25,14 @@ export function WebhookRow({ webhook, onOpen, onSecret }: WebhookRowProps) {
     <Row name={<bdi>{webhook.url}</bdi>} detail={`${detail}${owner}`}>
       <div className={css.actions}>
         <Badge tone={isEnabled ? 'success' : 'danger'}>{t(isEnabled ? 'enabled' : `disabled.${disabledReason ?? 'manual'}`)}</Badge>
-        {isOwn && <OwnerActions {...{ webhook, onOpen, onSecret }} />}
+        {isOwn && <OwnerActions webhook={webhook} {...handlers} />}
         <DeleteButton webhook={webhook} />
       </div>
     </Row>
   )
 }
 
-function OwnerActions({ webhook: { id, isEnabled }, onOpen, onSecret }: WebhookRowProps) {
+function OwnerActions({ webhook: { id, isEnabled }, onOpen, onEdit, onSecret }: WebhookRowProps) {
   const { t } = useTranslation('webhooks')
   const update = useApiMutation(webhooks.updateWebhook, { topics, isIrreversible: true })
   const test = useApiMutation(webhooks.testWebhook, {
@@ -51,6 +51,9 @@ function OwnerActions({ webhook: { id, isEnabled }, onOpen, onSecret }: WebhookR
     <>
       <Button size="small" onClick={onOpen}>
         {t('deliveries')}
+      </Button>
+      <Button size="small" onClick={onEdit}>
+        {t('edit')}
       </Button>
       <Button size="small" isLoading={test.isPending} onClick={() => test.mutate({ id })}>
         {t('test')}

@@ -10,7 +10,7 @@ import { Card } from '#platform/web/ui/layout/card.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { RowList } from '#platform/web/ui/lists/row-list.tsx'
 import { Drawer } from '#platform/web/ui/overlays/drawer.tsx'
-import { webhooks } from '../contract.ts'
+import { webhooks, type Webhook } from '../contract.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDrawer } from './webhook-drawer.tsx'
@@ -19,12 +19,12 @@ import { WebhookRow } from './webhook-row.tsx'
 export default function WebhooksPage() {
   const { t } = useTranslation('webhooks')
   const { data, error, refetch } = useApiQuery(webhooks.listWebhooks, {})
-  const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<Webhook | 'new' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const [openId, setOpenId] = useState<number | null>(null)
   const opened = data?.webhooks.find(({ id }) => id === openId)
   const addButton = (
-    <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+    <Button variant="primary" icon={<Plus />} onClick={() => setEdited('new')}>
       {t('add')}
     </Button>
   )
@@ -38,12 +38,18 @@ export default function WebhooksPage() {
         {data && data.webhooks.length > 0 && (
           <RowList>
             {data.webhooks.map((webhook) => (
-              <WebhookRow key={webhook.id} webhook={webhook} onOpen={() => setOpenId(webhook.id)} onSecret={setSecret} />
+              <WebhookRow
+                key={webhook.id}
+                webhook={webhook}
+                onOpen={() => setOpenId(webhook.id)}
+                onEdit={() => setEdited(webhook)}
+                onSecret={setSecret}
+              />
             ))}
           </RowList>
         )}
       </Card>
-      <WebhookDrawer isOpen={isAdding} events={data?.events ?? []} onClose={() => setAdding(false)} onCreated={setSecret} />
+      <WebhookDrawer edited={edited} events={data?.events ?? []} onClose={() => setEdited(null)} onCreated={setSecret} />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
       <Drawer isOpen={opened !== undefined} title={t('deliveries')} onClose={() => setOpenId(null)}>
         {opened && <DeliveryList webhook={opened} />}

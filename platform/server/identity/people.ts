@@ -10,7 +10,7 @@ import { normalizeForSearch } from '../search/normalize-for-search.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '../database/connect.ts'
 import type { IdentityContext } from './identity-context.ts'
-import type { IdentityTables } from './tables.ts'
+import { SERVICE_STATUS, type IdentityTables } from './tables.ts'
 import { userSubject } from './users.ts'
 
 const DEFAULT_LIMIT = 50
@@ -43,7 +43,7 @@ export async function getPeopleById(db: Kysely<any>, ids: Iterable<number | null
 
 const readPeople = cacheQueryByIds<IdentityTables, Person>((db, ids) => db.selectFrom('users').select(columns).where('id', 'in', ids))
 
-/** Throws 400 at `path` if there is no such active user. */
+/** Throws 400 at `path` if there is no such active user. Service accounts count, so that they can own what they create. */
 export async function getActivePersonId(db: Kysely<any>, person: number | { id: number }, path: string): Promise<number> {
   const id = getPersonId(person)
   if ((await filterActivePeople(db, [id])).length === 0) throw invalidInput(path, 'must be an active user')
@@ -56,7 +56,12 @@ export async function filterActivePeople(db: Kysely<any>, ids: readonly number[]
 }
 
 const findActive = cacheQueryByIds<IdentityTables, { id: number }>((db, ids) =>
-  db.selectFrom('users').select('id').where('status', '=', 'active').where('removedAt', 'is', null).where('id', 'in', ids),
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('status', 'in', ['active', SERVICE_STATUS])
+    .where('removedAt', 'is', null)
+    .where('id', 'in', ids),
 )
 
 /** Takes the next number of the users' id sequence, for records that must never share an id with a user. */

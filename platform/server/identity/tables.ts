@@ -1,10 +1,14 @@
 import type { Generated } from 'kysely'
 import type { registrationModes, secondFactorPolicies } from '#platform/contract/identity.ts'
-import type { UserFields } from '#platform/contract/user.ts'
+import type { User, UserFields } from '#platform/contract/user.ts'
 import type { Columns } from '../database/record-columns.ts'
 
-export type UserRow = Columns<typeof UserFields> & {
+/** The status of a service account. Queries for active users leave it out, and it never appears in responses. */
+export const SERVICE_STATUS = 'service'
+
+export type UserRow = Omit<Columns<typeof UserFields>, 'status'> & {
   id: number
+  status: User['status'] | typeof SERVICE_STATUS
   /** Normalized forms for uniqueness, search and sorting; accents count only in `usernameKey` and `emailKey`. */
   nameKey: string
   usernameKey: string

@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../database/unique-violation.ts'
 import { ApiError, createFieldError } from '../api-error.ts'
 import { normalizeForSearch } from '../search/normalize-for-search.ts'
 import { toAccountKey } from './account-key.ts'
-import type { IdentityTables, UserRow } from './tables.ts'
+import { SERVICE_STATUS, type IdentityTables, type UserRow } from './tables.ts'
 
 export { toAccountKey } from './account-key.ts'
 
@@ -25,7 +25,7 @@ export const userSubject = {
     status: { column: 'status', type: 'text', values: userStatuses },
     language: { column: 'language', type: 'text', values: languages },
   }),
-  notDeleted: (eb) => eb('users.removedAt', 'is', null),
+  notDeleted: (eb) => eb.and([eb('users.removedAt', 'is', null), eb('users.status', '<>', SERVICE_STATUS)]),
   snapshot: async (db, id) => (await findUser(db, id)) ?? null,
   fileProperties: ['avatar'],
   journalProperties: ['viewedBy', 'apiToken', 'factors'],
@@ -35,8 +35,11 @@ export const userSubject = {
 
 export function toUser(row: Row): User {
   const { id, createdAt, updatedAt } = row
-  return { id, createdAt, updatedAt, ...fromColumns(UserFields, row) }
+  return { id, createdAt, updatedAt, ...fromColumns(UserFields, { ...row, status: getStatus(row) }) }
 }
+
+/** As shown to users: a service account is always active. */
+export const getStatus = ({ status }: Pick<UserRow, 'status'>): User['status'] => (status === SERVICE_STATUS ? 'active' : status)
 
 export const toUserData = (ctx: Pick<Context, 'roles'>, row: Row): UserData => ({
   ...toUser(row),

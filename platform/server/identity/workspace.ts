@@ -22,7 +22,7 @@ export const workspaceSubject: Subject = {
     registration: { column: 'registration', type: 'text' },
     secondFactor: { column: 'secondFactor', type: 'text' },
   },
-  journalProperties: ['outboundHosts'],
+  journalProperties: ['outboundHosts', 'serviceAccount'],
   /** `workspace` is a room of every user's topic `account`. */
   topics: () => ['people', 'workspace'],
 }

@@ -1,20 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { tokens } from '#platform/contract/tokens.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { ModuleName } from '#platform/web/routing/module-name.tsx'
+import { useModuleName } from '#platform/web/routing/module-name.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { DatePicker } from '#platform/web/ui/fields/date-picker.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import css from './tokens.module.css'
+import type { TokenOwner } from './token-owner.ts'
 import { lifetimes, useTokenForm } from './use-token-form.ts'
 
-type TokenFormProps = { onDirty: (isDirty: boolean) => void; onCancel: () => void; onSaved: (secret: string) => void }
+type TokenFormProps = {
+  owner: TokenOwner
+  onDirty: (isDirty: boolean) => void
+  onCancel: () => void
+  onSaved: (secret: string) => void
+}
 
-export function TokenForm({ onDirty, onCancel, onSaved }: TokenFormProps) {
+export function TokenForm({ owner, onDirty, onCancel, onSaved }: TokenFormProps) {
   const { t } = useTranslation('account')
-  const form = useTokenForm(onSaved)
+  const form = useTokenForm(owner, onSaved)
   const { values, set } = form
   const options = lifetimes.map((value) => ({ value, label: t(`tokens.lifetime.${value}`) }))
   const scopeError = form.field('canRead').error
@@ -51,7 +57,12 @@ const getTomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(
 function ModuleChoices({ selected, onChange }: { selected: readonly string[]; onChange: (modules: string[]) => void }) {
   const { t } = useTranslation('account')
   const { data } = useApiQuery(tokens.listScopes, {})
-  const modules = (data?.scopes ?? []).flatMap((scope) => (scope.startsWith('read:') ? [scope.slice('read:'.length)] : []))
+  const getModuleName = useModuleName()
+  // A module without a page has no name that people know; scripts can still request its scope.
+  const modules = (data?.scopes ?? [])
+    .filter((scope) => scope.startsWith('read:'))
+    .map((scope) => scope.slice('read:'.length))
+    .filter((module) => getModuleName(module) !== module)
   const toggle = (module: string, isOn: boolean) => onChange(isOn ? [...selected, module] : selected.filter((one) => one !== module))
   return (
     <fieldset className={css.stack}>
@@ -60,7 +71,7 @@ function ModuleChoices({ selected, onChange }: { selected: readonly string[]; on
       {modules.map((module) => (
         <Checkbox
           key={module}
-          label={<ModuleName module={module} />}
+          label={getModuleName(module)}
           isChecked={selected.includes(module)}
           onChange={(isOn) => toggle(module, isOn)}
         />

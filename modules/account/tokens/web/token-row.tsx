@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { tokens, type ApiToken } from '#platform/contract/tokens.ts'
-import { useApiMutation } from '#platform/web/api/queries.ts'
+import type { ApiToken } from '#platform/contract/tokens.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { Row } from '#platform/web/ui/lists/row-list.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
+import { useRevokeToken, type TokenOwner } from './token-owner.ts'
 
-export function TokenRow({ token }: { token: ApiToken }) {
+export function TokenRow({ token, owner }: { token: ApiToken; owner: TokenOwner }) {
   const { t } = useTranslation('account')
   const { list } = useFormat()
   const name = (
@@ -25,7 +24,7 @@ export function TokenRow({ token }: { token: ApiToken }) {
   )
   return (
     <Row name={name} detail={detail}>
-      <RevokeButton token={token} label={t('tokens.revokeOne', { name: token.name })} />
+      <RevokeButton owner={owner} token={token} label={t('tokens.revokeOne', { name: token.name })} />
     </Row>
   )
 }
@@ -48,19 +47,17 @@ function Times({ token: { createdAt, expiresAt, lastUsedAt } }: { token: ApiToke
   return texts.join(' · ')
 }
 
-function RevokeButton({ token: { id, name }, label }: { token: ApiToken; label: string }) {
+type RevokeButtonProps = { owner: TokenOwner; token: ApiToken; label: string }
+
+function RevokeButton({ owner, token: { id, name }, label }: RevokeButtonProps) {
   const { t } = useTranslation('account')
-  const revoke = useApiMutation(tokens.revokeToken, {
-    topics: ['account'],
-    isIrreversible: true,
-    onSuccess: () => toast.success(t('tokens.revoked')),
-  })
+  const { revoke, isPending } = useRevokeToken(owner)
   const askAndRevoke = async () => {
     const question = { title: t('tokens.revokeOne.title', { name }), text: t('tokens.revokeOne.text'), confirmLabel: t('tokens.revoke') }
-    if (await confirm({ ...question, isDanger: true })) revoke.mutate({ id })
+    if (await confirm({ ...question, isDanger: true })) revoke(id)
   }
   return (
-    <Button size="small" isLoading={revoke.isPending} onClick={() => void askAndRevoke()} aria-label={label}>
+    <Button size="small" isLoading={isPending} onClick={() => void askAndRevoke()} aria-label={label}>
       {t('tokens.revoke')}
     </Button>
   )

@@ -7,11 +7,10 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { RowList } from '#platform/web/ui/lists/row-list.tsx'
 import { CopyDialog } from '#platform/web/ui/overlays/copy-dialog.tsx'
 import { FormDrawer } from '#platform/web/ui/overlays/form-drawer.tsx'
 import { TokenForm } from './token-form.tsx'
-import { TokenRow } from './token-row.tsx'
+import { TokenList } from './token-list.tsx'
 import css from './tokens.module.css'
 
 /** Personal API tokens of the signed-in user. */
@@ -27,21 +26,14 @@ export function TokensCard() {
         <p>{t('tokens.text')}</p>
         {error && <ProblemState problem={error} onRetry={refetch} />}
         {!data && !error && <Spinner />}
-        {data?.total === 0 && <p>{t('tokens.none')}</p>}
-        {data && data.total > 0 && (
-          <RowList>
-            {data.tokens.map((token) => (
-              <TokenRow key={token.id} token={token} />
-            ))}
-          </RowList>
-        )}
+        {data && <TokenList tokens={data.tokens} owner="viewer" />}
         <ActionBar>
           <Button onClick={() => setAdding(true)}>{t('tokens.add')}</Button>
         </ActionBar>
       </div>
       <FormDrawer isOpen={isAdding} title={t('tokens.add')} onClose={() => setAdding(false)}>
         {({ onDirtyChange, requestClose, close }) => (
-          <TokenForm onDirty={onDirtyChange} onCancel={requestClose} onSaved={(created) => (close(), setSecret(created))} />
+          <TokenForm owner="viewer" onDirty={onDirtyChange} onCancel={requestClose} onSaved={(created) => (close(), setSecret(created))} />
         )}
       </FormDrawer>
       <CopyDialog title={t('tokens.secret.title')} content={content} onClose={() => setSecret(null)} />

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { tokens } from '#platform/contract/tokens.ts'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
-import { useApiMutation } from '#platform/web/api/queries.ts'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
+import { useAddToken, type TokenOwner } from './token-owner.ts'
 
 export const lifetimes = ['30', '90', '365', 'custom', 'never'] as const
 type Lifetime = (typeof lifetimes)[number]
@@ -21,9 +20,9 @@ type Values = {
 
 const initial: Values = { name: '', canRead: true, canWrite: false, hasDav: false, modules: [], lifetime: '90', expiryDate: null }
 
-export function useTokenForm(onSaved: (secret: string) => void) {
+export function useTokenForm(owner: TokenOwner, onSaved: (secret: string) => void) {
   const { t } = useTranslation('account')
-  const add = useApiMutation(tokens.addToken, { topics: ['account'], isIrreversible: true, onError: () => true })
+  const addToken = useAddToken(owner)
   return useForm<Values>({
     initial,
     validate: (values) => ({
@@ -32,8 +31,7 @@ export function useTokenForm(onSaved: (secret: string) => void) {
       expiryDate: values.lifetime === 'custom' && !values.expiryDate ? t('error.missing') : undefined,
     }),
     save: async (values) => {
-      const { data } = await add.mutateAsync({ name: values.name.trim(), scopes: toScopes(values), expiresAt: toExpiry(values) })
-      onSaved(data.secret)
+      onSaved(await addToken({ name: values.name.trim(), scopes: toScopes(values), expiresAt: toExpiry(values) }))
     },
     formatError: formatProblem,
   })

@@ -61,7 +61,8 @@ export async function openMailServers(users: readonly string[]) {
     sendExternally: (...options: string[]) => sendWithSwaks(smtpPort, options),
     [Symbol.asyncDispose]: async () => {
       await Promise.all([imap.stop(), smtp.stop()])
-      await rm(folder, { recursive: true, force: true })
+      // Processes that deliver or index an email may outlive their server for a moment and still write.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
 }

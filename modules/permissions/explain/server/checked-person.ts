@@ -1,11 +1,12 @@
 import type { Person } from '#platform/contract/schema.ts'
+import type { User } from '#platform/contract/user.ts'
 import { assertCan } from '#platform/server/abilities/check.ts'
 import { getReadableFields } from '#platform/server/abilities/fields.ts'
 import { getUserPermissions } from '#platform/server/abilities/rules.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { UserRow } from '#platform/server/identity/tables.ts'
-import { findUser, userSubject } from '#platform/server/identity/users.ts'
+import { findUser, getStatus, userSubject } from '#platform/server/identity/users.ts'
 import { notFound, ApiError } from '#platform/server/api-error.ts'
 import type { RoleReference } from '../../rules/contract.ts'
 import { getRuleOrigins, type RuleSet } from './evaluate-rules.ts'
@@ -13,7 +14,7 @@ import { getReadableRoleNames } from '../../server/readable-roles.ts'
 import type { PermissionContext } from '../../server/tables.ts'
 
 /** A user whose access is being checked, with the rules and the viewer context that apply to them. */
-export type CheckedPerson = RuleSet & { person: Person; role: RoleReference; status: UserRow['status']; viewer: Viewer }
+export type CheckedPerson = RuleSet & { person: Person; role: RoleReference; status: User['status']; viewer: Viewer }
 
 /** For other users, throws 403 unless the viewer may read roles and this person's role, and 404 if the person is not visible. */
 export async function findCheckedPerson(ctx: PermissionContext, userId: number): Promise<CheckedPerson> {
@@ -31,11 +32,11 @@ export type CheckedPersonRow = Pick<UserRow, 'id' | 'fullName' | 'avatar' | 'rol
 export function toCheckedPerson(ctx: PermissionContext, row: CheckedPersonRow): CheckedPerson {
   const role = ctx.roles.find(row.role)
   const { ability } = getUserPermissions(row, ctx.roles.getRules)
-  const { id, fullName, avatar, email, language, timeZone, status } = row
+  const { id, fullName, avatar, email, language, timeZone } = row
   return {
     person: { id, fullName, avatar },
     role: { id: role?.id ?? null, name: row.role },
-    status,
+    status: getStatus(row),
     ability,
     origins: getRuleOrigins(role),
     viewer: { id, role: row.role, email, fullName, language, timeZone, sessionId: 0, ability },

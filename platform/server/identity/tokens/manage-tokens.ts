@@ -14,10 +14,10 @@ type TokenContext = Context<TokenTables>
 
 export async function listTokens(ctx: TokenContext): Promise<Output<typeof tokens.listTokens>> {
   const rows = await ctx.db.selectFrom('api_tokens').selectAll().where('userId', '=', ctx.viewer.id).orderBy('id', 'desc').execute()
-  return { tokens: rows.map(toResponse), total: rows.length }
+  return { tokens: rows.map(toTokenResponse), total: rows.length }
 }
 
-const toResponse = ({ id, name, scopes, createdAt, expiresAt, lastUsedAt }: TokenRow): ApiToken => ({
+export const toTokenResponse = ({ id, name, scopes, createdAt, expiresAt, lastUsedAt }: TokenRow): ApiToken => ({
   id,
   name,
   scopes: JSON.parse(scopes) as string[],
@@ -26,27 +26,33 @@ const toResponse = ({ id, name, scopes, createdAt, expiresAt, lastUsedAt }: Toke
   lastUsedAt,
 })
 
+type TokenInput = Input<typeof tokens.addToken>
+
 export const addToken =
   (knownScopes: () => readonly string[]) =>
-  async (ctx: TokenContext, { name, scopes, expiresAt }: Input<typeof tokens.addToken>): Promise<Output<typeof tokens.addToken>> => {
-    const input = { name: name.trim(), scopes: parseScopes(scopes, knownScopes()), expiresAt: parseExpiry(ctx, expiresAt) }
-    await assertBelowLimit(ctx)
-    const secret = createTokenSecret()
-    const row = await ctx.db
-      .insertInto('api_tokens')
-      .values({
-        ...input,
-        userId: ctx.viewer.id,
-        scopes: JSON.stringify(input.scopes),
-        hash: hashSecret(secret),
-        createdAt: ctx.now,
-        lastUsedAt: null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+  async (ctx: TokenContext, input: TokenInput): Promise<Output<typeof tokens.addToken>> => {
+    const { row, secret } = await insertToken(ctx, ctx.viewer.id, input, knownScopes())
     recordToken(ctx, { before: null, after: row })
-    return { token: toResponse(row), secret }
+    return { token: toTokenResponse(row), secret }
   }
+
+/** Throws 400 for unknown scopes and a past expiry, and 409 if the user has too many tokens. Records nothing. */
+export async function insertToken(
+  ctx: TokenContext,
+  userId: number,
+  { name, scopes, expiresAt }: TokenInput,
+  knownScopes: readonly string[],
+): Promise<{ row: TokenRow; secret: string }> {
+  const values = { name: name.trim(), scopes: JSON.stringify(parseScopes(scopes, knownScopes)), expiresAt: parseExpiry(ctx, expiresAt) }
+  await assertBelowLimit(ctx, userId)
+  const secret = createTokenSecret()
+  const row = await ctx.db
+    .insertInto('api_tokens')
+    .values({ ...values, userId, hash: hashSecret(secret), createdAt: ctx.now, lastUsedAt: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { row, secret }
+}
 
 function parseExpiry({ now }: TokenContext, expiresAt: string | null): string | null {
   if (expiresAt === null) return null
@@ -56,27 +62,31 @@ function parseExpiry({ now }: TokenContext, expiresAt: string | null): string | 
   return date.toISOString()
 }
 
-async function assertBelowLimit(ctx: TokenContext): Promise<void> {
-  await lockUser(ctx as never, ctx.viewer.id)
-  const { total } = await listTokens(ctx)
-  if (total >= MAX_TOKENS)
-    throw new ApiError(409, 'auth.too_many_tokens', `You have ${MAX_TOKENS} API tokens. Revoke one before you create another.`)
+async function assertBelowLimit(ctx: TokenContext, userId: number): Promise<void> {
+  await lockUser(ctx as never, userId)
+  const { count } = await ctx.db
+    .selectFrom('api_tokens')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_TOKENS)
+    throw new ApiError(409, 'auth.too_many_tokens', `There are ${MAX_TOKENS} API tokens already. Revoke one before you create another.`)
 }
 
 export async function revokeToken(ctx: TokenContext, { id }: Input<typeof tokens.revokeToken>): Promise<object> {
-  const row = await ctx.db
-    .deleteFrom('api_tokens')
-    .where('id', '=', id)
-    .where('userId', '=', ctx.viewer.id)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw notFound('API token')
-  ctx.invalidateSessions([toSessionId(id)])
-  recordToken(ctx, { before: row, after: null })
+  recordToken(ctx, { before: await deleteToken(ctx, ctx.viewer.id, id), after: null })
   return {}
 }
 
-/** For a new owner of the account, who does not know the tokens of the previous one. */
+/** Ends the token's requests and sockets. Throws 404 if the user has no such token. Records nothing. */
+export async function deleteToken(ctx: TokenContext, userId: number, id: number): Promise<TokenRow> {
+  const row = await ctx.db.deleteFrom('api_tokens').where('id', '=', id).where('userId', '=', userId).returningAll().executeTakeFirst()
+  if (!row) throw notFound('API token')
+  ctx.invalidateSessions([toSessionId(id)])
+  return row
+}
+
+/** Records nothing. */
 export async function revokeAllTokens(ctx: Pick<Context, 'invalidateSessions'> & { db: Kysely<any> }, userId: number): Promise<void> {
   const db = ctx.db as Kysely<TokenTables>
   const revoked = await db.deleteFrom('api_tokens').where('userId', '=', userId).returning('id').execute()
@@ -85,7 +95,9 @@ export async function revokeAllTokens(ctx: Pick<Context, 'invalidateSessions'> &
 
 /** In the history of the owner. */
 function recordToken(ctx: TokenContext, { before, after }: { before: TokenRow | null; after: TokenRow | null }): void {
-  const describe = (row: TokenRow | null) => ({ apiToken: row && `${row.name} (${(JSON.parse(row.scopes) as string[]).join(', ')})` })
+  const describe = (row: TokenRow | null) => ({ apiToken: row && describeToken(row) })
   ctx.recordChange({ entity: 'user', id: ctx.viewer.id, before: describe(before), after: describe(after) })
   ctx.publishChange(`account/${ctx.viewer.id}`)
 }
+
+export const describeToken = ({ name, scopes }: TokenRow): string => `${name} (${(JSON.parse(scopes) as string[]).join(', ')})`

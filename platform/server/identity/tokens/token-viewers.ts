@@ -5,6 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import type { ServerModule } from '../../module.ts'
 import type { Viewer } from '../../viewer.ts'
 import { hashSecret } from '../sessions/access-tokens.ts'
+import { SERVICE_STATUS } from '../tables.ts'
 import { getScopedAbility } from './scoped-ability.ts'
 import { isWellFormed } from './token-secret.ts'
 
@@ -48,7 +49,7 @@ async function readTokenViewer({ database, roles, modules }: Dependencies, id: n
     .innerJoin('users', 'users.id', 'api_tokens.userId')
     .select(['users.id', 'role', 'email', 'fullName', 'language', 'timeZone', 'api_tokens.name', 'scopes', 'expiresAt'])
     .where('api_tokens.id', '=', id)
-    .where('users.status', '=', 'active')
+    .where('users.status', 'in', ['active', SERVICE_STATUS])
     .where('users.removedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
