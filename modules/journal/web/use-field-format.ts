@@ -21,7 +21,7 @@ const MONEY_FIELDS = new Set([
   'discountAmount',
 ])
 const INTERNAL_FIELDS = new Set(['id', 'version', 'createdAt', 'updatedAt'])
-const PERSON_FIELD = /\.id$|^(userId|senderId|responsibleId|viewedBy|guests|mentions|members)$/
+const PERSON_FIELD = /\.id$|^sso\.breakGlassUserId$|^(userId|senderId|responsibleId|viewedBy|guests|mentions|members)$/
 
 type FieldContext = { people: readonly Person[]; currency: string | null }
 

@@ -9,6 +9,7 @@ import type { Subject } from '../abilities/subject.ts'
 import type { Database } from '../database/connect.ts'
 import { acquireLock } from '../database/acquire-lock.ts'
 import { assertRecentSignIn } from './factors/recent-sign-in.ts'
+import { ssoJournalProperties } from './sso/record-changes.ts'
 import { readWorkspace } from './register.ts'
 import type { IdentityContext } from './identity-context.ts'
 import type { IdentityTables } from './tables.ts'
@@ -22,7 +23,7 @@ export const workspaceSubject: Subject = {
     registration: { column: 'registration', type: 'text' },
     secondFactor: { column: 'secondFactor', type: 'text' },
   },
-  journalProperties: ['outboundHosts', 'serviceAccount'],
+  journalProperties: ['outboundHosts', 'serviceAccount', ...ssoJournalProperties],
   /** `workspace` is a room of every user's topic `account`. */
   topics: () => ['people', 'workspace'],
 }

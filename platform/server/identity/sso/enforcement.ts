@@ -5,6 +5,7 @@ import { ApiError, invalidInput } from '../../api-error.ts'
 import { hasAdministratorRole, lockAdministrators } from '../administrators.ts'
 import { findUser } from '../users.ts'
 import { listProviders, type SsoContext } from './providers.ts'
+import { recordEnforcementChange } from './record-changes.ts'
 import type { SsoTables } from './tables.ts'
 
 export async function readEnforcement(db: Kysely<any>): Promise<{ isEnforced: boolean; breakGlassUserId: number | null }> {
@@ -32,10 +33,11 @@ export async function setEnforcement(ctx: SsoContext, input: Input<typeof sso.se
     await assertSignedInByProvider(ctx)
     await assertBreakGlassUser(ctx, input.breakGlassUserId)
   }
+  const before = await readEnforcement(ctx.db)
   const settings = { isEnforced: input.isEnforced ? 1 : 0, breakGlassUserId: input.breakGlassUserId }
   await ctx.db.updateTable('sso_settings').set(settings).execute()
   ctx.log.info({ userId: ctx.viewer.id, ...settings }, 'Single sign-on enforcement changed.')
-  ctx.publishChange('sso')
+  recordEnforcementChange(ctx, { before, after: input })
   return input
 }
 

@@ -5,7 +5,8 @@ import { getAssignableRole, lockAdministrators } from '../administrators.ts'
 import { connectProvider } from './connect-provider.ts'
 import { endProviderSessions } from './confirm-session.ts'
 import { isSignedInByProvider, readEnforcement } from './enforcement.ts'
-import { getSecretPurpose, listProviders, type SsoContext } from './providers.ts'
+import { getSecretPurpose, listProviders, parseSettings, type SsoContext } from './providers.ts'
+import { recordProviderChange } from './record-changes.ts'
 import { encryptSecret } from './secret-cipher.ts'
 
 export async function listPublicProviders(ctx: SsoContext): Promise<Output<typeof sso.listProviders>> {
@@ -17,6 +18,7 @@ export async function getSettings(ctx: SsoContext): Promise<Output<typeof sso.ge
   const [providers, enforcement, canEnforce] = await Promise.all([listProviders(ctx), readEnforcement(ctx.db), isSignedInByProvider(ctx)])
   return { providers, ...enforcement, canEnforce }
 }
+}
 
 /** A new issuer or client needs its secret again, so that the stored one cannot be sent to another server. */
 export async function saveProvider(ctx: SsoContext, { provider, clientSecret }: Input<typeof sso.saveProvider>) {
@@ -25,7 +27,7 @@ export async function saveProvider(ctx: SsoContext, { provider, clientSecret }: 
   const { key, ...settings } = provider
   assertNotConfigured(ctx, key)
   const before = await ctx.db.selectFrom('sso_providers').selectAll().where('key', '=', key).executeTakeFirst()
-  const old = before && (JSON.parse(before.settings) as Omit<SsoProvider, 'key'>)
+  const old = before ? { ...parseSettings(before.settings), key } : null
   const isSameClient = old?.issuer === provider.issuer && old.clientId === provider.clientId
   if (before?.clientSecret && !isSameClient && clientSecret === undefined)
     throw invalidInput('/clientSecret', 'must be entered again, because the issuer or client ID has changed')
@@ -37,7 +39,7 @@ export async function saveProvider(ctx: SsoContext, { provider, clientSecret }: 
         .insertInto('sso_providers')
         .values({ ...values, key, createdAt: ctx.now })
         .execute())
-  ctx.publishChange('sso')
+  recordProviderChange(ctx, { before: old, after: provider, isSecretChanged: clientSecret !== undefined })
   return { provider: (await listProviders(ctx)).find((one) => one.key === key) as StoredSsoProvider }
 }
 
@@ -54,7 +56,7 @@ function assertNotConfigured({ config }: SsoContext, key: string): void {
 
 export async function deleteProvider(ctx: SsoContext, { key }: Input<typeof sso.deleteProvider>): Promise<object> {
   assertNotConfigured(ctx, key)
-  const deleted = await ctx.db.deleteFrom('sso_providers').where('key', '=', key).returning('key').executeTakeFirst()
+  const deleted = await ctx.db.deleteFrom('sso_providers').where('key', '=', key).returning('settings').executeTakeFirst()
   if (!deleted) throw notFound('identity provider')
   const [remaining, { isEnforced }] = [await listProviders(ctx), await readEnforcement(ctx.db)]
   if (isEnforced && remaining.length === 0)
@@ -65,7 +67,7 @@ export async function deleteProvider(ctx: SsoContext, { key }: Input<typeof sso.
     sessions.map(({ sessionId }) => sessionId),
   )
   for (const table of ['sso_codes', 'sso_flows'] as const) await ctx.db.deleteFrom(table).where('provider', '=', key).execute()
-  ctx.publishChange('sso')
+  recordProviderChange(ctx, { before: { ...parseSettings(deleted.settings), key }, after: null })
   return {}
 }
 

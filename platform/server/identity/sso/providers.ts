@@ -39,4 +39,4 @@ export async function getProvider(ctx: ReadContext, key: string): Promise<Provid
   return { ...parseSettings(row.settings), key, clientSecret: clientSecret || '' }
 }
 
-const parseSettings = (settings: string) => JSON.parse(settings) as Omit<SsoProvider, 'key'>
+export const parseSettings = (settings: string) => JSON.parse(settings) as Omit<SsoProvider, 'key'>

@@ -41,6 +41,39 @@ test('keeps the secret on a change, unless it would go to another server', async
   expect((await save({ clientId: 'other' })).body.errors).toMatchObject([{ path: '/clientSecret' }])
 })
 
+test('records what administrators change, but no secret, and not to be undone', async () => {
+  await save({}, 'hush')
+  const renamed = await save({ name: 'Renamed', roleClaim: 'groups', roleMapping: [{ value: 'bosses', role: 'admin' }] })
+  await save({ name: 'Renamed', roleClaim: 'groups', roleMapping: [{ value: 'bosses', role: 'admin' }] }, 'another hush')
+  await server.as('helena').post('/api/account/sso/set-enforcement', { isEnforced: false, breakGlassUserId: server.people.jonas.id })
+  await server.as('helena').post('/api/account/sso/delete-provider', { key: 'acme' })
+  const history = await server.as('helena').get('/api/journal/history', { entity: 'workspace', id: 1 })
+  expect(history.text).not.toContain('hush')
+  const steps: { verb: string; before: object; after: object }[] = history.body.steps.toReversed()
+  expect(steps.map(({ verb }) => verb)).toEqual([
+    'sso.saveProvider',
+    'sso.saveProvider',
+    'sso.saveProvider',
+    'sso.setEnforcement',
+    'sso.deleteProvider',
+  ])
+  const [added, changed, newSecret, enforced, deleted] = steps
+  expect(added!.after).toMatchObject({
+    'sso.provider': 'acme: Acme ID',
+    'sso.issuer': `acme: ${provider.issuer}`,
+    'sso.createsUsers': 'acme',
+  })
+  expect([changed!.before, changed!.after]).toEqual([
+    { 'sso.provider': 'acme: Acme ID', 'sso.roleClaim': null, 'sso.roleMapping': [] },
+    { 'sso.provider': 'acme: Renamed', 'sso.roleClaim': 'acme: groups', 'sso.roleMapping': ['acme: bosses = admin'] },
+  ])
+  expect(newSecret!.after).toEqual({ 'sso.secretChanged': 'acme' })
+  expect(enforced!.after).toEqual({ 'sso.breakGlassUserId': server.people.jonas.id })
+  expect([deleted!.before, deleted!.after]).toMatchObject([{ 'sso.provider': 'acme: Renamed' }, { 'sso.provider': null }])
+  const undo = await server.as('helena').post('/api/journal/undo', { change: renamed.headers['x-change'] })
+  expect(undo.body.code).toBe('journal.final')
+})
+
 test('rejects roles that do not exist', async () => {
   expect((await save({ defaultRole: 'none' })).body.errors).toMatchObject([{ path: '/provider/defaultRole' }])
   const mapping = [{ value: 'x', role: 'none' }]
