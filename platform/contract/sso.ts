@@ -98,6 +98,8 @@ export const sso = {
       breakGlassUserId: Nullable(Id),
       /** Whether the caller signed in with a provider in this session, which enforcing requires. */
       canEnforce: Type.Boolean(),
+      /** Names of the roles that the caller may assign. */
+      roles: Type.Array(Type.String()),
     }),
   }),
   saveProvider: endpoint('POST /api/account/sso/save-provider', {

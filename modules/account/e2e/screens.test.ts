@@ -1,3 +1,6 @@
 import { testScreens } from '#e2e/screens.ts'
 
-testScreens('account', [['The dialog of a new authenticator app', '/account/security', 'Add authenticator app']])
+testScreens('account', [
+  ['The dialog of a new authenticator app', '/account/security', 'Add authenticator app'],
+  ['The drawer of a new identity provider', '/workspace', 'Add provider', 'Add value'],
+])

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { createTest, expect, submitSignInForm, waitUntilLoaded } from '#e2e/harness.ts'
 import { startOidcProvider } from './oidc-provider.ts'
 
@@ -18,11 +18,20 @@ async function addProvider(page: Page, { issuer, clientSecret }: { issuer: strin
   await page.getByText('Provider saved').waitFor()
 }
 
-async function signInAt(page: Page, name: string) {
-  await page.getByRole('link', { name: 'Sign in with Acme ID' }).click()
+async function submitProviderForm(page: Page, name: string) {
   await page.locator('input[name=login]').fill(name)
   await page.locator('input[name=password]').fill('any')
   await page.locator('button[type=submit]').click()
+}
+
+async function choose(select: Locator, option: string) {
+  await select.click()
+  await select.page().getByRole('option', { name: option }).click()
+}
+
+async function signInAt(page: Page, name: string) {
+  await page.getByRole('link', { name: 'Sign in with Acme ID' }).click()
+  await submitProviderForm(page, name)
   await page.locator('button[type=submit]').click()
   await page.waitForFunction(() => localStorage.getItem('accessToken'))
   await waitUntilLoaded(page)
@@ -55,6 +64,51 @@ test('an administrator connects a provider, an unknown user signs in, and single
   await staff.getByText('Your workspace requires single sign-on.').waitFor()
   await submitSignInForm(staff, 'staff')
   await staff.getByText('This workspace requires single sign-on.').waitFor()
+})
+
+test('roles are chosen from those that exist, and the first claim value can be changed', async ({ open, app }) => {
+  await using provider = await startOidcProvider(`${app.url}/sso/roles/callback`)
+  const page = await open('/workspace', { as: 'admin' })
+  await page.getByRole('button', { name: 'Add provider' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name', { exact: true }).fill('Roles ID')
+  await form.getByLabel('Short name').fill('roles')
+  await form.getByLabel('Issuer URL').fill(provider.issuer)
+  await form.getByLabel('Client ID').fill('staffroom')
+  await choose(form.getByRole('combobox', { name: 'Default role' }), 'Guest')
+  for (const [value, role] of [
+    ['sales', 'Manager'],
+    ['bosses', 'Administrator'],
+  ] as const) {
+    await form.getByRole('button', { name: 'Add value' }).click()
+    await form.getByLabel('Claim value', { exact: true }).last().fill(value)
+    await choose(form.getByRole('combobox', { name: 'Role', exact: true }).last(), role)
+  }
+  await form.getByRole('button', { name: 'Move up: bosses' }).click()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/save-provider') && response.ok())
+  await form.getByRole('button', { name: 'Save' }).click()
+  expect(await (await saved).json()).toMatchObject({
+    provider: {
+      defaultRole: 'guest',
+      roleMapping: [
+        { value: 'bosses', role: 'admin' },
+        { value: 'sales', role: 'manager' },
+      ],
+    },
+  })
+})
+
+test('explains in the language of the viewer why a connection does not work', async ({ open, app }) => {
+  const page = await open('/workspace', { as: 'admin', language: 'de', expectedErrors: [/400.*check-provider/] })
+  await page.getByRole('button', { name: 'Anbieter hinzufügen' }).click()
+  const check = async (issuer: string) => {
+    await page.getByLabel('Aussteller-URL').fill(issuer)
+    await page.getByRole('button', { name: 'Verbindung prüfen' }).click()
+  }
+  await check('id.example.com')
+  await page.getByText('Geben Sie eine Adresse ein, die mit https:// beginnt.').waitFor()
+  await check(app.url)
+  await page.getByText('Prüfen Sie die Aussteller-URL.').waitFor()
 })
 
 test('explains why a sign-in failed', async ({ open }) => {

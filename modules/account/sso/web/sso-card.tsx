@@ -34,8 +34,15 @@ export function SsoCard() {
       </div>
       <FormDrawer isOpen={edited !== null} title={t(edited === 'new' ? 'sso.add' : 'sso.editTitle')} onClose={() => setEdited(null)}>
         {({ onDirtyChange, requestClose, close }) =>
-          edited && (
-            <ProviderForm provider={edited === 'new' ? null : edited} onDirty={onDirtyChange} onCancel={requestClose} onSaved={close} />
+          edited &&
+          data && (
+            <ProviderForm
+              provider={edited === 'new' ? null : edited}
+              roles={data.roles}
+              onDirty={onDirtyChange}
+              onCancel={requestClose}
+              onSaved={close}
+            />
           )
         }
       </FormDrawer>

@@ -9,9 +9,15 @@ import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { useForm, type FormErrors } from '#platform/web/ui/forms/use-form.ts'
 
 const topics = ['sso']
-type Values = Omit<SsoProvider, 'allowedDomains' | 'roleMapping'> & { clientSecret: string; allowedDomains: string; roleMapping: string }
+/** `id` identifies a line while it is edited. */
+export type MappingValues = SsoProvider['roleMapping'][number] & { id: number }
+export type ProviderValues = Omit<SsoProvider, 'allowedDomains' | 'roleMapping'> & {
+  clientSecret: string
+  allowedDomains: string
+  roleMapping: MappingValues[]
+}
 
-const blank: Values = {
+const blank: ProviderValues = {
   key: '',
   name: '',
   issuer: '',
@@ -20,23 +26,26 @@ const blank: Values = {
   scopes: 'openid email profile',
   defaultRole: 'staff',
   roleClaim: '',
-  roleMapping: '',
+  roleMapping: [],
   createsUsers: false,
   trustsEmail: false,
   allowedDomains: '',
 }
 
+const isUrl = (issuer: string) => /^https?:\/\/./.test(issuer.trim())
+
 export function useProviderForm({ provider, onSaved }: { provider: StoredSsoProvider | null; onSaved: () => void }) {
   const { t } = useTranslation('account')
   const save = useApiMutation(sso.saveProvider, { topics, isIrreversible: true, onError: () => true })
-  return useForm<Values>({
+  return useForm<ProviderValues>({
     initial: provider ? toValues(provider) : blank,
-    validate: ({ key, name, issuer, clientId, roleMapping }) => ({
-      name: name.trim() ? undefined : t('error.missing'),
-      key: /^[a-z0-9][a-z0-9-]{0,39}$/.test(key) ? undefined : t('sso.key.invalid'),
-      issuer: issuer.trim() ? undefined : t('error.missing'),
-      clientId: clientId.trim() ? undefined : t('error.missing'),
-      roleMapping: parseRoleMapping(roleMapping) ? undefined : t('sso.roleMapping.invalid'),
+    validate: (values) => ({
+      name: values.name.trim() ? undefined : t('error.missing'),
+      key: /^[a-z0-9][a-z0-9-]{0,39}$/.test(values.key) ? undefined : t('sso.key.invalid'),
+      issuer: isUrl(values.issuer) ? undefined : t('problem.sso.issuer_invalid'),
+      clientId: values.clientId.trim() ? undefined : t('error.missing'),
+      clientSecret: needsNewSecret(provider, values) ? t('sso.clientSecret.again') : undefined,
+      roleMapping: values.roleMapping.every(({ value }) => value.trim()) ? undefined : t('error.missing'),
     }),
     save: async ({ clientSecret, ...values }) => {
       try {
@@ -47,34 +56,31 @@ export function useProviderForm({ provider, onSaved }: { provider: StoredSsoProv
         return toFieldErrors(problem)
       }
     },
-    formatError: formatProblem,
+    formatError: (problem) => formatProblem(problem, t),
   })
 }
 
-const toValues = ({ hasSecret: _, isConfigured: __, redirectUri: ___, ...provider }: StoredSsoProvider): Values => ({
+/** The server does not send the stored secret to another issuer or client. */
+const needsNewSecret = (provider: StoredSsoProvider | null, { issuer, clientId, clientSecret }: ProviderValues) =>
+  provider?.hasSecret && clientSecret === '' && (issuer.trim() !== provider.issuer || clientId.trim() !== provider.clientId)
+
+const toValues = ({ hasSecret: _, isConfigured: __, redirectUri: ___, ...provider }: StoredSsoProvider): ProviderValues => ({
   ...provider,
   clientSecret: '',
   allowedDomains: provider.allowedDomains.join(', '),
-  roleMapping: provider.roleMapping.map(({ value, role }) => `${value} = ${role}`).join('\n'),
+  roleMapping: provider.roleMapping.map((mapping, id) => ({ ...mapping, id })),
 })
 
-const toProvider = (values: Omit<Values, 'clientSecret'>): SsoProvider => ({
+const toProvider = (values: Omit<ProviderValues, 'clientSecret'>): SsoProvider => ({
   ...values,
   name: values.name.trim(),
   issuer: values.issuer.trim(),
   clientId: values.clientId.trim(),
   allowedDomains: values.allowedDomains.split(/[\s,]+/).filter(Boolean),
-  roleMapping: parseRoleMapping(values.roleMapping) ?? [],
+  roleMapping: values.roleMapping.map(({ value, role }) => ({ value: value.trim(), role })),
 })
 
-/** Null if a line is not `value = role`. */
-function parseRoleMapping(text: string): SsoProvider['roleMapping'] | null {
-  const lines = text.split('\n').filter((line) => line.trim())
-  const pairs = lines.map((line) => /^(.+)=([^=]+)$/.exec(line))
-  return pairs.every((pair) => pair !== null) ? pairs.map(([, value, role]) => ({ value: value!.trim(), role: role!.trim() })) : null
-}
-
-function toFieldErrors(problem: unknown): FormErrors<Values> {
+function toFieldErrors(problem: unknown): FormErrors<ProviderValues> {
   if (!(problem instanceof ApiProblem) || problem.errors.length === 0) throw problem
   return Object.fromEntries(problem.errors.map(({ path, message }) => [path.replace(/^\/provider/, '').split('/')[1] ?? '', message]))
 }
@@ -96,12 +102,13 @@ export function useCheckProvider(issuer: string) {
   const [isPending, setPending] = useState(false)
   const [result, setResult] = useState<{ isWorking: boolean; text: string } | null>(null)
   const start = async () => {
+    if (!isUrl(issuer)) return setResult({ isWorking: false, text: t('problem.sso.issuer_invalid') })
     setPending(true)
     try {
       await callApi(sso.checkProvider, { issuer: issuer.trim() })
       setResult({ isWorking: true, text: t('sso.checked') })
     } catch (problem) {
-      setResult({ isWorking: false, text: problem instanceof ApiProblem && problem.detail ? problem.detail : formatProblem(problem) })
+      setResult({ isWorking: false, text: formatProblem(problem, t) })
     } finally {
       setPending(false)
     }

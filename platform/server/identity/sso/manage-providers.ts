@@ -1,5 +1,7 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { sso, SsoProvider, StoredSsoProvider } from '#platform/contract/sso.ts'
+import { isWithinOwnPermissions } from '../../abilities/own-permissions.ts'
+import { readRoles } from '../../abilities/roles/read-roles.ts'
 import { ApiError, invalidInput, notFound } from '../../api-error.ts'
 import { getAssignableRole, lockAdministrators } from '../administrators.ts'
 import { connectProvider } from './connect-provider.ts'
@@ -15,9 +17,14 @@ export async function listPublicProviders(ctx: SsoContext): Promise<Output<typeo
 }
 
 export async function getSettings(ctx: SsoContext): Promise<Output<typeof sso.getSettings>> {
-  const [providers, enforcement, canEnforce] = await Promise.all([listProviders(ctx), readEnforcement(ctx.db), isSignedInByProvider(ctx)])
-  return { providers, ...enforcement, canEnforce }
-}
+  const [providers, enforcement, canEnforce, roles] = await Promise.all([
+    listProviders(ctx),
+    readEnforcement(ctx.db),
+    isSignedInByProvider(ctx),
+    readRoles(ctx.db),
+  ])
+  const assignable = roles.filter(({ granted }) => isWithinOwnPermissions(ctx, granted))
+  return { providers, ...enforcement, canEnforce, roles: assignable.map(({ name }) => name) }
 }
 
 /** A new issuer or client needs its secret again, so that the stored one cannot be sent to another server. */

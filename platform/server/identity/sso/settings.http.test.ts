@@ -28,6 +28,7 @@ test('returns providers without their secret, and only their names to guests', a
   expect((await save({}, 'hush')).body.provider).toMatchObject({ key: 'acme', hasSecret: true, isConfigured: false })
   const settings = await server.as('helena').get('/api/account/sso')
   expect(settings.text).not.toContain('hush')
+  expect(settings.body.roles).toEqual(expect.arrayContaining(['admin', 'guest', 'staff']))
   expect((await server.guest.get('/jwt/sso-providers')).body).toEqual({ providers: [{ key: 'acme', name: 'Acme ID' }], isEnforced: false })
   for (const path of ['save-provider', 'delete-provider', 'check-provider', 'set-enforcement'])
     expect((await server.as('sam').post(`/api/account/sso/${path}`, {})).status).toBe(403)
@@ -86,17 +87,22 @@ test('confirms a connection that works', async () => {
 
 const json = { 'content-type': 'application/json' }
 test.each([
-  ['HTML', { 'content-type': 'text/html' }, '<h1>Hello</h1>', 200, /did not answer with JSON but with text\/html/],
-  ['HTML that claims to be JSON', json, '<h1>Hello</h1>', 200, /did not answer with JSON/],
-  ['nothing', json, '', 200, /did not answer with JSON/],
-  ['10 MB', json, 'x'.repeat(10_000_000), 200, /more than|too large|larger/i],
-  ['an error', json, '{}', 404, /answered with status 404/],
-  ['another issuer', json, '{"issuer":"https://other.example.test"}', 200, /names another issuer/],
-])('explains a provider that answers with %s', async (...[, headers, body, status, message]) => {
+  ['HTML', { 'content-type': 'text/html' }, '<h1>Hello</h1>', 200, 'sso.not_json', /did not answer with JSON but with text\/html/],
+  ['HTML that claims to be JSON', json, '<h1>Hello</h1>', 200, 'sso.not_json', /did not answer with JSON/],
+  ['nothing', json, '', 200, 'sso.not_json', /did not answer with JSON/],
+  ['10 MB', json, 'x'.repeat(10_000_000), 200, 'outbound.too_large', /larger than/],
+  ['an error', json, '{}', 404, 'sso.error_status', /answered with status 404/],
+  ['another issuer', json, '{"issuer":"https://other.example.test"}', 200, 'sso.issuer_mismatch', /names another issuer/],
+])('explains a provider that answers with %s', async (...[, headers, body, status, code, message]) => {
   provider.responses[DISCOVERY] = (response) => response.writeHead(status, headers).end(body)
   const result = await check()
-  expect(result.status).toBe(400)
-  expect(result.body.detail).toMatch(message)
+  expect(result.body).toMatchObject({ status: 400, code, detail: expect.stringMatching(message) })
+})
+
+test('explains a provider without a token endpoint', async () => {
+  const metadata = { issuer: provider.issuer, authorization_endpoint: provider.issuer, jwks_uri: provider.issuer }
+  provider.responses[DISCOVERY] = (response) => response.writeHead(200, json).end(JSON.stringify(metadata))
+  expect((await check()).body).toMatchObject({ code: 'sso.discovery_incomplete', detail: expect.stringContaining('token_endpoint') })
 })
 
 test('explains a provider that cannot be reached or is not allowed', async () => {
@@ -106,7 +112,10 @@ test('explains a provider that cannot be reached or is not allowed', async () =>
   const response = await strict.as('helena').post('/api/account/sso/check-provider', { issuer: provider.issuer })
   expect(response.body.code).toBe('outbound.address_not_allowed')
   const insecure = await server.as('helena').post('/api/account/sso/check-provider', { issuer: 'http://id.example.test' })
-  expect(insecure.body.detail).toMatch(/must be a URL starting with https:\/\//)
+  expect(insecure.body).toMatchObject({
+    code: 'sso.issuer_invalid',
+    detail: expect.stringContaining('must be a URL starting with https://'),
+  })
 })
 
 test('providers of the environment are read-only', async () => {
