@@ -1,6 +1,7 @@
 import type { SsoProvider } from '#platform/contract/sso.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startFakeProvider, type FakeProvider } from './fake-provider.ts'
+import { startRealProvider, type RealProvider } from './testing/real-provider.ts'
 
 export const createProviderSettings = (issuer: string, changes: Partial<SsoProvider> = {}): SsoProvider => ({
   key: 'acme',
@@ -19,11 +20,24 @@ export const createProviderSettings = (issuer: string, changes: Partial<SsoProvi
 
 export async function addFakeProvider(server: TestServer, changes: Partial<SsoProvider> = {}): Promise<FakeProvider> {
   const provider = await startFakeProvider()
-  const settings = createProviderSettings(provider.issuer, changes)
-  const { status, text } = await server.as('helena').post('/api/account/sso/save-provider', { provider: settings, clientSecret: 'hush' })
-  if (status !== 200) throw new Error(text)
+  await saveProvider(server, createProviderSettings(provider.issuer, changes))
   return provider
 }
+
+export async function addRealProvider(server: TestServer, changes: Partial<SsoProvider> = {}): Promise<RealProvider> {
+  const { publicUrl } = server.app.platform.config
+  const provider = await startRealProvider([`${publicUrl}/sso/${changes.key ?? 'acme'}/callback`])
+  await saveProvider(server, createProviderSettings(provider.issuer, changes))
+  return provider
+}
+
+async function saveProvider(server: TestServer, provider: SsoProvider): Promise<void> {
+  const { status, text } = await server.as('helena').post('/api/account/sso/save-provider', { provider, clientSecret: 'hush' })
+  if (status !== 200) throw new Error(text)
+}
+
+type AuthorizationResponse = { code: string; state: string; iss: string }
+type AnyProvider = { authorize: (url: string) => AuthorizationResponse | Promise<AuthorizationResponse> }
 
 /** A browser that keeps the cookie of single sign-on. */
 export function createBrowser(server: TestServer, key = 'acme') {
@@ -41,8 +55,8 @@ export function createBrowser(server: TestServer, key = 'acme') {
     comeBack: async (query: Record<string, unknown>, provider = key) =>
       (await get(`/sso/${provider}/callback`, query)).location.replace(/.*#\/sso\//, ''),
     exchange: (code: string) => server.guest.post('/jwt/sso', { code }, headers as Record<string, string>),
-    signIn: async (provider: FakeProvider, returnTo = '/') => {
-      const code = await browser.comeBack(provider.authorize(await browser.start(returnTo)))
+    signIn: async (provider: AnyProvider, returnTo = '/') => {
+      const code = await browser.comeBack(await provider.authorize(await browser.start(returnTo)))
       return code.includes('.') ? { status: 0, body: { code }, text: code, headers: {} } : browser.exchange(code)
     },
     headers,
