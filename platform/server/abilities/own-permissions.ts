@@ -2,6 +2,7 @@ import { createMongoAbility, fieldPatternMatcher, type AnyMongoAbility, type Mon
 import type { Rule } from '#platform/contract/rule.ts'
 import type { Context } from '../context.ts'
 import { ApiError } from '../api-error.ts'
+import type { Viewer } from '../viewer.ts'
 import type { Subject } from './subject.ts'
 import { getRuleProperties } from './compile-rules.ts'
 import { resolveTemplates } from './rules.ts'
@@ -17,17 +18,19 @@ export function assertWithinOwnPermissions(ctx: ViewerContext, rules: readonly R
   ])
 }
 
+export const isWithinOwnPermissions = (ctx: ViewerContext, rules: readonly Rule[]): boolean =>
+  isWithinAbility(ctx, rules, ctx.viewer.ability)
+
 /** Compares conditions by their JSON, so in doubt a permission is denied. Templates stand for the user who has the role. */
-export function isWithinOwnPermissions({ viewer, roles }: ViewerContext, rules: readonly Rule[]): boolean {
+export function isWithinAbility({ viewer, roles }: ViewerContext, rules: readonly Rule[], ability: Viewer['ability']): boolean {
   const target = createMongoAbility(rules.map((rule) => resolveTemplates(rule, viewer)) as RawRuleOf<MongoAbility>[])
-  const subjects = new Set([...rules, ...(viewer.ability.rules as Rule[])].flatMap(({ subject }) => subject))
-  const actions = new Set(['manage', 'use', ...[...rules, ...(viewer.ability.rules as Rule[])].flatMap(({ action }) => action)])
+  const ownRules = ability.rules as Rule[]
+  const subjects = new Set([...rules, ...ownRules].flatMap(({ subject }) => subject))
+  const actions = new Set(['manage', 'use', ...[...rules, ...ownRules].flatMap(({ action }) => action)])
   subjects.add('all')
   return [...subjects].every((subject) => {
     const covers = createCoverCheck(roles.vocabulary.subjects.find((one) => one.subject === subject))
-    return [...actions].every((action) =>
-      covers(viewer.ability.possibleRulesFor(action, subject), target.possibleRulesFor(action, subject)),
-    )
+    return [...actions].every((action) => covers(ability.possibleRulesFor(action, subject), target.possibleRulesFor(action, subject)))
   })
 }
 

@@ -5,6 +5,7 @@ import { DEFAULT_ROLE } from '../abilities/roles/built-in-roles.ts'
 import { assertCanUpdate, maskFields } from '../abilities/fields.ts'
 import { findVisible, visible } from '../abilities/visible.ts'
 import { assertCanManageUser, getAssignableRole, lockAdministrators } from './administrators.ts'
+import { assertMayGrant } from './factors/assert-may-grant.ts'
 import { normalizeForSearch } from '../search/normalize-for-search.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { toUser, userSubject } from './users.ts'
@@ -36,9 +37,11 @@ export async function answerRegistration(ctx: IdentityContext, answer: Input<typ
   await lockAdministrators(ctx)
   const before = await findVisible(ctx, userSubject, userId, 'update')
   assertCanManageUser(ctx, before)
-  const { name } = await getAssignableRole(ctx, role, '/role')
+  const assigned = await getAssignableRole(ctx, role, '/role')
+  const { name } = assigned
   assertCanUpdate(ctx, userSubject, before, accept ? { status: 'active', role: name } : { status: 'inactive' })
   if (before.status !== 'pending') throw new ApiError(409, 'auth.not_pending', 'This registration has already been answered.')
+  if (accept) await assertMayGrant(ctx, assigned)
   const change = accept
     ? { status: 'active' as const, role: name, roleKey: normalizeForSearch(name) }
     : // Two spaces occur in no other key.

@@ -1,3 +1,4 @@
+import { assertMayGrant } from '#platform/server/identity/factors/assert-may-grant.ts'
 import { assertRecentSignIn } from '#platform/server/identity/factors/recent-sign-in.ts'
 import { DEFAULT_ROLE } from '#platform/server/abilities/roles/built-in-roles.ts'
 import { assertCanCreate } from '#platform/server/abilities/changes.ts'
@@ -42,8 +43,9 @@ export const addUser = new PreparedHandler(
     if (input.timeZone !== undefined && !isTimeZone(input.timeZone))
       throw invalidInput('/timeZone', 'must be an IANA time zone such as Europe/Lisbon')
     await lockAdministrators(ctx)
-    const role = (await getAssignableRole(ctx, input.role ?? DEFAULT_ROLE, '/role')).name
-    const row = await insertUser(ctx.db, { ...emptyProfile, status, ...input, role, passwordHash }, ctx.now)
+    const role = await getAssignableRole(ctx, input.role ?? DEFAULT_ROLE, '/role')
+    await assertMayGrant(ctx, role)
+    const row = await insertUser(ctx.db, { ...emptyProfile, status, ...input, role: role.name, passwordHash }, ctx.now)
     ctx.recordChange({ entity: 'user', id: row.id, before: null, after: toJournalSnapshot(row) })
     ctx.publishChange('roles')
     return { user: toUserResponse(ctx, row) }

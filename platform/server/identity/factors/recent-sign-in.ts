@@ -14,13 +14,16 @@ const RECENT_MINUTES = 10
 export async function assertRecentSignIn({ db, now, viewer }: { db: Kysely<any>; now: string; viewer: Viewer }): Promise<void> {
   if (viewer.viewedBy) throw readOnlyViewError()
   if (viewer.token) throw sessionRequired()
-  const since = new Date(Date.parse(now) - RECENT_MINUTES * 60_000).toISOString()
   const recent = await (db as Kysely<IdentityTables>)
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', viewer.sessionId)
     .where('userId', '=', viewer.id)
-    .where('authenticatedAt', '>=', since)
+    .where('authenticatedAt', '>=', getOldestRecent(now))
     .executeTakeFirst()
   if (!recent) throw new ApiError(403, 'auth.confirmation_required', 'Confirm your identity to continue.')
 }
+
+export const isRecent = (authenticatedAt: string, now: string) => authenticatedAt >= getOldestRecent(now)
+
+const getOldestRecent = (now: string) => new Date(Date.parse(now) - RECENT_MINUTES * 60_000).toISOString()

@@ -20,7 +20,7 @@ export async function startSession(
   ctx: Ctx,
   userId: number,
   authenticatedAt = ctx.now,
-): Promise<TokenPair> {
+): Promise<{ tokens: TokenPair; sessionId: number }> {
   const session = await ctx.db
     .insertInto('sessions')
     .values({
@@ -35,14 +35,27 @@ export async function startSession(
     .returning('id')
     .executeTakeFirstOrThrow()
   ctx.publishChange(`account/${userId}`)
-  return issueTokens(services, ctx, { userId, sessionId: session.id })
+  return { tokens: await issueTokens(services, ctx, { userId, sessionId: session.id }), sessionId: session.id }
 }
 
-async function issueTokens(
+type SessionOfUser = { userId: number; sessionId: number }
+
+/** Issues new tokens for a session whose user has signed in again; the former refresh tokens are used up. */
+export async function continueSession(
   services: Pick<Platform, 'tokens'>,
   ctx: Ctx,
-  { userId, sessionId }: { userId: number; sessionId: number },
-): Promise<TokenPair> {
+  session: SessionOfUser & { authenticatedAt: string },
+): Promise<{ tokens: TokenPair; sessionId: number }> {
+  const { userId, sessionId, authenticatedAt } = session
+  const values = { authenticatedAt, lastUsedAt: ctx.now, address: ctx.request.address }
+  await ctx.db.updateTable('sessions').set(values).where('id', '=', sessionId).execute()
+  const tokens = ctx.db.updateTable('refresh_tokens').set({ rotatedAt: ctx.now })
+  await tokens.where('sessionId', '=', sessionId).where('rotatedAt', 'is', null).execute()
+  ctx.publishChange(`account/${userId}`)
+  return { tokens: await issueTokens(services, ctx, { userId, sessionId }), sessionId }
+}
+
+async function issueTokens(services: Pick<Platform, 'tokens'>, ctx: Ctx, { userId, sessionId }: SessionOfUser): Promise<TokenPair> {
   const refreshToken = createSecret()
   const expiresAt = new Date(Date.parse(ctx.now) + REFRESH_DAYS * 86_400_000).toISOString()
   await ctx.db

@@ -47,13 +47,18 @@ function verifyCredentials(services: Services, ctx: IdentityContext, { email, pa
   })
 }
 
-export async function createSignInResponse(
+export const createSignInResponse = async (
   services: Services,
   ctx: IdentityContext,
   userId: number,
-  authenticatedAt?: string,
+): Promise<ApiResponse<SignInResponse>> => toSignInResponse(services, ctx, userId, (await startSession(services, ctx, userId)).tokens)
+
+export async function toSignInResponse(
+  services: Services,
+  ctx: IdentityContext,
+  userId: number,
+  tokens: TokenPair,
 ): Promise<ApiResponse<SignInResponse>> {
-  const tokens = await startSession(services, ctx, userId, authenticatedAt)
   const user = (await findUser(ctx.db, userId))!
   return new ApiResponse(200, { userData: toUserData(ctx, user), ...tokens }, createCookieHeader(services, tokens))
 }
@@ -85,7 +90,11 @@ export const logout =
     return new ApiResponse(204, {}, { 'set-cookie': createExpiredFilesCookie(isSecure(services)) })
   }
 
-async function findSessionOfAccessToken(services: Services, ctx: IdentityContext): Promise<number | undefined> {
+/** The session of the request's access token, which may have expired. */
+export async function findSessionOfAccessToken(
+  services: Pick<Services, 'tokens'>,
+  ctx: Pick<IdentityContext, 'request'>,
+): Promise<number | undefined> {
   const { token } = ctx.request
   return token ? (await services.tokens.verify(token, { expired: true }))?.sessionId : undefined
 }

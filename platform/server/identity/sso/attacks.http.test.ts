@@ -182,3 +182,16 @@ test('a user removed at the provider loses access at the next refresh', async ()
   server.clock.advance(601)
   expect((await refresh(body.refreshToken)).body).toMatchObject({ status: 401, code: 'auth.session_ended' })
 })
+
+test('a confirmation is accepted, because the provider states when it asked the user to sign in', async () => {
+  server.clock.now = new Date(Date.now() - 660_000)
+  const browser = createBrowser(server)
+  const { refreshToken } = (await browser.signIn(provider)).body.signedIn
+  server.clock.now = new Date()
+  const { accessToken } = (await server.guest.post('/jwt/refresh-token', { refreshToken })).body
+  const startTotp = (token: string) => server.guest.post('/api/account/factors/start-totp', {}, { authorization: `Bearer ${token}` })
+  expect((await startTotp(accessToken)).body.code).toBe('auth.confirmation_required')
+  const code = await browser.comeBack(await provider.authorize(await browser.start('/', { confirm: true })))
+  const { body } = await browser.exchange(code, { authorization: `Bearer ${accessToken}` })
+  expect((await startTotp(body.signedIn.accessToken)).status).toBe(200)
+})

@@ -2,6 +2,7 @@ import * as client from 'openid-client'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { sso } from '#platform/contract/sso.ts'
 import { ApiError } from '../../api-error.ts'
+import { isRecent } from '../factors/recent-sign-in.ts'
 import type { ApiResponse } from '../../module.ts'
 import { createSecret, hashSecret } from '../sessions/access-tokens.ts'
 import { hashBrowserKey } from './browser-cookie.ts'
@@ -102,15 +103,21 @@ async function createCode(ctx: SsoContext, { provider, flow, claims, refreshToke
         returnTo,
         userId,
         expiresAt,
-        authenticatedAt: getAuthenticationTime(claims, writeContext.now),
+        authenticatedAt: getAuthenticationTime(claims, flow, writeContext.now),
       })
       .execute()
   })
   return code
 }
 
-/** Providers that send no `auth_time` are assumed to have just asked the user to sign in. */
-function getAuthenticationTime({ auth_time: seconds }: Claims, now: string): string {
-  const isTime = typeof seconds === 'number' && seconds > 0 && seconds * 1000 < Date.parse(now)
-  return isTime ? new Date(seconds * 1000).toISOString() : now
+/**
+ * Providers that send no `auth_time` are assumed to have just asked the user to sign in. A confirmation proves nothing without it: throws
+ * 403 `sso.not_confirmed`.
+ */
+function getAuthenticationTime({ auth_time: seconds }: Claims, { isConfirmation }: FlowRow, now: string): string {
+  const isKnown = typeof seconds === 'number' && seconds > 0
+  const at = isKnown ? new Date(Math.min(seconds * 1000, Date.parse(now))).toISOString() : now
+  if (!isConfirmation || (isKnown && isRecent(at, now))) return at
+  const detail = 'The provider did not confirm that you have just signed in. Sign out there, then sign in to Staffroom again.'
+  throw new ApiError(403, 'sso.not_confirmed', detail)
 }

@@ -50,11 +50,12 @@ export function createBrowser(server: TestServer, key = 'acme') {
   }
   const browser = {
     /** Returns the address at the provider. */
-    start: async (returnTo = '/') => (await get(`/sso/${key}/start`, { returnTo })).location,
+    start: async (returnTo = '/', query: { confirm?: boolean } = {}) => (await get(`/sso/${key}/start`, { returnTo, ...query })).location,
     /** Returns the one-time code or the code of an error. */
     comeBack: async (query: Record<string, unknown>, provider = key) =>
       (await get(`/sso/${provider}/callback`, query)).location.replace(/.*#\/sso\//, ''),
-    exchange: (code: string) => server.guest.post('/jwt/sso', { code }, headers as Record<string, string>),
+    exchange: (code: string, authorization: Record<string, string> = {}) =>
+      server.guest.post('/jwt/sso', { code }, { ...(headers as Record<string, string>), ...authorization }),
     signIn: async (provider: AnyProvider, returnTo = '/') => {
       const code = await browser.comeBack(await provider.authorize(await browser.start(returnTo)))
       return code.includes('.') ? { status: 0, body: { code }, text: code, headers: {} } : browser.exchange(code)

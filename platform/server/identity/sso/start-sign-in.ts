@@ -9,6 +9,8 @@ import { connectProvider } from './connect-provider.ts'
 import { getProvider, getRedirectUri, type Provider, type SsoContext } from './providers.ts'
 
 const FLOW_MINUTES = 10
+/** `max_age` requires the claim as well, but Google sends it only if it is requested like this. */
+const REQUEST_AUTH_TIME = JSON.stringify({ id_token: { auth_time: { essential: true } } })
 
 /** Redirects the browser to the provider. Problems are shown by the page that completes the sign-in. */
 export async function start(
@@ -18,7 +20,7 @@ export async function start(
   try {
     const provider = await getProvider(ctx, key)
     const browserKey = getBrowserKey(ctx) ?? createSecret()
-    const url = await createFlow(ctx, provider, { browserKey, returnTo: toSafeAddress(returnTo), confirm })
+    const url = await createFlow(ctx, provider, { browserKey, returnTo: toSafeAddress(returnTo), isConfirmation: confirm })
     return redirect(url.href, createBrowserCookie(ctx, browserKey))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -30,7 +32,7 @@ export async function start(
 async function createFlow(
   ctx: SsoContext,
   provider: Provider,
-  flow: { browserKey: string; returnTo: string; confirm: boolean },
+  flow: { browserKey: string; returnTo: string; isConfirmation: boolean },
 ): Promise<URL> {
   const configuration = await connectProvider(ctx, provider)
   const state = createSecret()
@@ -38,7 +40,7 @@ async function createFlow(
   const codeVerifier = client.randomPKCECodeVerifier()
   const expiresAt = new Date(Date.parse(ctx.now) + FLOW_MINUTES * 60_000).toISOString()
   const keys = { stateHash: hashSecret(state), browserHash: hashSecret(flow.browserKey), provider: provider.key }
-  const row = { ...keys, nonce, codeVerifier, returnTo: flow.returnTo, expiresAt }
+  const row = { ...keys, nonce, codeVerifier, returnTo: flow.returnTo, isConfirmation: flow.isConfirmation ? 1 : 0, expiresAt }
   await ctx.runCommand(async ({ db }) => void (await db.insertInto('sso_flows').values(row).execute()))
   return client.buildAuthorizationUrl(configuration, {
     redirect_uri: getRedirectUri(ctx, provider.key),
@@ -47,7 +49,7 @@ async function createFlow(
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
-    ...(flow.confirm && { prompt: 'login', max_age: '0' }),
+    ...(flow.isConfirmation && { prompt: 'login', max_age: '0', claims: REQUEST_AUTH_TIME }),
   })
 }
 

@@ -8,7 +8,10 @@ type ProviderRow = { key: string; clientSecret: string; settings: string; create
 type SettingsRow = { id: number; isEnforced: number; breakGlassUserId: number | null }
 /** The account of a user at a provider; `subject` is unique and never reused there, unlike an email address. */
 type LinkRow = { issuer: string; subject: string; userId: number; createdAt: string }
-/** A sign-in on its way through the provider; used once. `stateHash` and `browserHash` are SHA-256. */
+/**
+ * A sign-in on its way through the provider; used once. `stateHash` and `browserHash` are SHA-256. `isConfirmation`: the user must sign in
+ * at the provider again.
+ */
 export type FlowRow = {
   stateHash: string
   browserHash: string
@@ -16,6 +19,7 @@ export type FlowRow = {
   nonce: string
   codeVerifier: string
   returnTo: string
+  isConfirmation: number
   expiresAt: string
 }
 /** `sid`: the session at the provider, for back-channel logout. `refreshToken` is encrypted; null if the provider issued none. */
@@ -81,6 +85,13 @@ export const migrations: Record<string, Migration> = {
     await db.schema.createIndex('sso_sessions_subject').on('sso_sessions').columns(['issuer', 'subject']).execute()
     await createTable('sso_logout_tokens', ['issuer', 'jti', 'expiresAt'])
       .addPrimaryKeyConstraint('sso_logout_tokens_key', ['issuer', 'jti'])
+      .execute()
+  },
+  platform_0037_sso_confirmations: async (db, dialect) => {
+    const { boolean } = columnTypes(dialect)
+    await db.schema
+      .alterTable('sso_flows')
+      .addColumn('isConfirmation', boolean, (column) => column.notNull().defaultTo(0))
       .execute()
   },
 }
