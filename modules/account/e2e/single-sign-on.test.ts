@@ -1,5 +1,8 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from 'playwright-core'
 import { createTest, expect, submitSignInForm, waitUntilLoaded } from '#e2e/harness.ts'
+import type { RunningServer } from '#e2e/server.ts'
 import { startOidcProvider } from './oidc-provider.ts'
 
 const test = createTest({ environment: { ALLOWED_OUTBOUND: '127.0.0.0/8' } })
@@ -24,6 +27,13 @@ async function submitProviderForm(page: Page, name: string) {
   await page.locator('button[type=submit]').click()
 }
 
+/** As if everyone had signed in an hour ago. */
+function ageSignIns({ dataDir }: RunningServer): void {
+  const database = new DatabaseSync(join(dataDir, 'staffroom.db'), { timeout: 5_000 })
+  database.prepare('update sessions set "authenticatedAt" = ?').run(new Date(Date.now() - 3_600_000).toISOString())
+  database.close()
+}
+
 async function choose(select: Locator, option: string) {
   await select.click()
   await select.page().getByRole('option', { name: option }).click()
@@ -42,7 +52,7 @@ test('an administrator connects a provider, an unknown user signs in, and single
   const settings = await open('/workspace', { as: 'admin' })
   await addProvider(settings, provider)
 
-  const guest = await open('/account', { expectedErrors: [/fonts\.googleapis/] })
+  const guest = await open('/account', { expectedErrors: [/fonts\.googleapis/, /403.*start-totp/] })
   await signInAt(guest, 'nadia')
   await guest.waitForURL('**/#/account')
   expect(await guest.evaluate(() => JSON.parse(localStorage.getItem('userData')!))).toMatchObject({
@@ -50,6 +60,18 @@ test('an administrator connects a provider, an unknown user signs in, and single
     fullName: 'nadia Provider',
     role: 'staff',
   })
+
+  ageSignIns(app)
+  await guest.evaluate(() => void (location.hash = '#/account/security'))
+  const addApp = guest.getByRole('button', { name: 'Add authenticator app' })
+  await addApp.click()
+  await guest.getByRole('link', { name: 'Sign in again with your identity provider' }).click()
+  await submitProviderForm(guest, 'nadia')
+  await guest.waitForURL('**/#/account/security')
+  const sessions = guest.locator('section', { has: guest.getByRole('heading', { name: 'Where you’re signed in' }) })
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
+  await addApp.click()
+  await guest.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
 
   const owner = await open('/workspace', { expectedErrors: [/fonts\.googleapis/] })
   await signInAt(owner, 'admin')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { computeTotp, getTotpStep } from '#platform/server/identity/factors/totp.ts'
-import { createTest, submitSignInForm, expect, registerUser, testUsers, waitUntilLoaded } from '#e2e/harness.ts'
+import { createTest, submitSignInForm, expect, registerUser, signInByApi, testUsers, waitUntilLoaded } from '#e2e/harness.ts'
 
 const test = createTest()
 
@@ -73,6 +73,28 @@ test('asks for the password before a sensitive change and then repeats it', asyn
   await dialog.locator('input[type=password]').fill(testUsers.admin.password)
   await dialog.locator('input[type=password]').press('Enter')
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+})
+
+test('an administrator resets the two-step verification of a user, who then signs in with the password alone', async ({ open, app }) => {
+  const lea = { email: 'lea@demo.test', password: 'correct horse 8' }
+  await registerUser(app.url, lea, 'Lea Lost')
+  const { userData } = await signInByApi(app.url, lea)
+  const page = await open('/account/security', { as: lea, expectedErrors: [/401/] })
+  await getCard(page).getByRole('button', { name: 'Add authenticator app' }).click()
+  await addAuthenticatorApp(page)
+
+  const owner = await open(`/users/${userData.id}`, { as: 'admin' })
+  await owner.getByRole('button', { name: 'More actions' }).click()
+  await owner.getByRole('menuitem', { name: 'Reset two-step verification' }).click()
+  await owner.getByRole('button', { name: 'Reset', exact: true }).click()
+  await owner.getByText('Two-step verification was reset').waitFor()
+  await owner.getByRole('tab', { name: 'History' }).click()
+  await owner.getByText('Ada Owner reset two-step verification').waitFor()
+
+  await page.getByText('Your session has ended.').waitFor()
+  await submitSignInForm(page, lea)
+  await waitForSession(page)
+  await getCard(page).getByRole('button', { name: 'Add authenticator app' }).waitFor()
 })
 
 test('an administrator requires two-step verification, which users set up before anything else', async ({ open, app }) => {

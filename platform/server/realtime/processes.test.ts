@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createApp, type App } from '../app.ts'
 import { connect } from '../database/connect.ts'
+import { createTokenClient } from '../identity/tokens/token-fixture.ts'
 import { openSocket } from '../testing/socket.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
@@ -41,6 +42,25 @@ test.runIf(isOnPostgres)('changes, ended sessions and lost permissions reach oth
     await socket.next((message) => message.type === 'rights')
     expect((await requests()).statusCode).toBe(403)
     socket.close()
+  } finally {
+    await second.stop()
+  }
+})
+
+test.runIf(isOnPostgres)('a revoked API token stops working in other processes, in open sockets as well', async () => {
+  await using server = await startTestServer()
+  const second = await startSecondServer(server)
+  const token = await createTokenClient(server)
+  const me = () => second.http.inject({ url: '/api/account/me', headers: { authorization: `Bearer ${token.secret}` } })
+  try {
+    expect((await me()).statusCode).toBe(200)
+    const socket = await openSocket(await listen(second), token.secret)
+    socket.send({ type: 'subscribe', topics: ['account'] })
+    await socket.next((message) => message.type === 'subscribed')
+    expect((await token.revoke()).status).toBe(200)
+    expect(await socket.closed).toBe(4401)
+    const response = await me()
+    expect([response.statusCode, response.json().code]).toEqual([401, 'auth.token_invalid'])
   } finally {
     await second.stop()
   }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { Writable } from 'node:stream'
 import type { SelectQueryBuilder } from 'kysely'
 import { CHANGE_HEADER } from '#platform/contract/journal.ts'
 import { createApp, type App } from '../app.ts'
@@ -38,10 +39,13 @@ type Options = {
   isEmpty?: boolean
   /** Resolves the names of outbound connections. */
   resolveHost?: HostResolver
+  /** Receives all that the server logs; nothing is logged by default. */
+  log?: Writable
 }
 
 /** Starts a server on a fresh database (SQLite, or PostgreSQL with TEST_DATABASE=postgres) with a small set of users. */
-export async function startTestServer({ modules = [], config = {}, isEmpty = false, resolveHost }: Options = {}): Promise<TestServer> {
+export async function startTestServer(options: Options = {}): Promise<TestServer> {
+  const { modules = [], config = {}, isEmpty = false, resolveHost, log } = options
   const template = await getTemplate({ modules, now: START, isEmpty })
   const { people } = template
   const database = await openTestDatabase({}, template)
@@ -50,7 +54,14 @@ export async function startTestServer({ modules = [], config = {}, isEmpty = fal
     advance: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
   }
   const defaults = readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, ALLOWED_OUTBOUND: LOOPBACK })
-  const app = await createApp({ config: { ...defaults, ...config }, modules, database, clock: () => clock.now, resolveHost })
+  const app = await createApp({
+    config: { ...defaults, ...config },
+    modules,
+    database,
+    clock: () => clock.now,
+    resolveHost,
+    ...(log && { logger: { level: 'trace', stream: log } }),
+  })
   await app.start()
   await app.http.ready()
   const contracts = app.platform.modules.flatMap((module) => Object.values(module.contract))
