@@ -6,7 +6,7 @@ import type { TasksFixture } from '../fixtures/tasks-fixture.ts'
 import { encodeRequest, HttpConnection } from '../load/http-connection.ts'
 import { sendAtRate, type LoadResult } from '../load/send-requests.ts'
 import { startServerWithMetrics } from '../load/server-process.ts'
-import { atLeast, atMost, formatNumber, withoutTarget, type Table } from '../report/results.ts'
+import { atMost, formatNumber, withoutTarget, type Table } from '../report/results.ts'
 import { scale } from '../scale.ts'
 import { createTaskBody, signAccessToken, taskPath } from './calls.ts'
 
@@ -102,7 +102,7 @@ const toTable = ({ without, during, burst, expected, received, seconds, cpu }: M
   columns: [''],
   rows: [
     withoutTarget('events per second, without and with webhooks', formatPair(without.events.perSecond, during.events.perSecond)),
-    atLeast('deliveries', received / seconds, { min: EVENTS_PER_SECOND * RECEIVERS, unit: 'per second' }),
+    withoutTarget('deliveries', `${formatNumber(received / seconds)} per second`),
     withoutTarget('deliveries during the burst', `${formatNumber(burst.received / burst.seconds)} per second`),
     withoutTarget('backlog after the burst', `${expected - burst.received} of ${expected}`),
     { name: 'delivered at the end', values: [String(received)], target: `≥ ${expected}`, passes: received >= expected },

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { assertWithinOwnPermissions } from '../abilities/own-permissions.ts'
+import { assertWithinOwnPermissions, isWithinOwnPermissions } from '../abilities/own-permissions.ts'
 import { readRoles, type StoredRole } from '../abilities/roles/read-roles.ts'
 import { toRoleKey, type RoleTables } from '../abilities/roles/role-tables.ts'
 import type { Context } from '../context.ts'
@@ -30,6 +30,12 @@ export async function getAssignableRole(ctx: IdentityContext, name: string, path
   if (!role) throw invalidInput(path, 'must be the name of a role')
   assertWithinOwnPermissions(ctx, role.granted, path)
   return role
+}
+
+/** Names of the roles that grant no more than the viewer has. */
+export async function listAssignableRoles(ctx: Pick<Context, 'viewer' | 'roles'> & { db: Kysely<any> }): Promise<string[]> {
+  const roles = await readRoles(ctx.db)
+  return roles.filter(({ granted }) => isWithinOwnPermissions(ctx, granted)).map(({ name }) => name)
 }
 
 /** Whether the role that a deleted user had still exists; a newer role with the same name does not count. */

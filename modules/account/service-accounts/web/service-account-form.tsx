@@ -9,7 +9,7 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
-import { useRoleName } from './role-name.ts'
+import { useRoleName } from '../../web/role-name.ts'
 
 const options = { topics: ['service-accounts'], isIrreversible: true as const }
 

@@ -8,6 +8,7 @@ import type { SelectOption } from '#platform/web/ui/fields/select-option.ts'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
+import { useRoleName } from '../../web/role-name.ts'
 import { RoleMappingField } from './role-mapping-field.tsx'
 import { useCheckProvider, useDeleteProvider, useProviderForm, type ProviderValues } from './use-provider-form.ts'
 
@@ -85,11 +86,11 @@ function ConnectionCheck({ issuer }: { issuer: string }) {
 
 /** Includes the roles that a provider already assigns, even if they have been deleted. */
 function useRoleOptions(roles: readonly string[], { defaultRole, roleMapping }: ProviderValues): SelectOption[] {
-  const { t } = useTranslation('account')
+  const getRoleName = useRoleName()
   const names = new Set([...roles, defaultRole, ...roleMapping.map(({ role }) => role)])
   return [...names].map((name) => ({
     value: name,
-    label: t(`role.${name}`, { defaultValue: name }),
+    label: getRoleName(name),
     isDisabled: !roles.includes(name),
   }))
 }

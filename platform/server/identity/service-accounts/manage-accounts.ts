@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { MAX_SERVICE_ACCOUNTS, type ServiceAccount, type serviceAccounts } from '#platform/contract/service-accounts.ts'
-import { isWithinOwnPermissions } from '../../abilities/own-permissions.ts'
-import { readRoles } from '../../abilities/roles/read-roles.ts'
 import { ApiError } from '../../api-error.ts'
 import { acquireLock } from '../../database/acquire-lock.ts'
-import { getAssignableRole, lockAdministrators } from '../administrators.ts'
+import { getAssignableRole, listAssignableRoles, lockAdministrators } from '../administrators.ts'
 import { SERVICE_STATUS } from '../tables.ts'
 import { revokeAllTokens, toTokenResponse } from '../tokens/manage-tokens.ts'
 import { insertUser, toUserKeys } from '../users.ts'
@@ -18,9 +16,8 @@ import {
 } from './service-account.ts'
 
 export async function listServiceAccounts(ctx: ServiceAccountContext): Promise<Output<typeof serviceAccounts.listServiceAccounts>> {
-  const [rows, roles] = await Promise.all([selectServiceAccounts(ctx).orderBy('nameKey').orderBy('id').execute(), readRoles(ctx.db)])
-  const assignable = roles.filter(({ granted }) => isWithinOwnPermissions(ctx, granted)).map(({ name }) => name)
-  return { serviceAccounts: await toResponses(ctx, rows), total: rows.length, roles: assignable }
+  const [rows, roles] = await Promise.all([selectServiceAccounts(ctx).orderBy('nameKey').orderBy('id').execute(), listAssignableRoles(ctx)])
+  return { serviceAccounts: await toResponses(ctx, rows), total: rows.length, roles }
 }
 
 async function toResponses({ db }: ServiceAccountContext, rows: readonly ServiceAccountRow[]): Promise<ServiceAccount[]> {

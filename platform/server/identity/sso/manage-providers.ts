@@ -1,9 +1,7 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { sso, SsoProvider, StoredSsoProvider } from '#platform/contract/sso.ts'
-import { isWithinOwnPermissions } from '../../abilities/own-permissions.ts'
-import { readRoles } from '../../abilities/roles/read-roles.ts'
 import { ApiError, invalidInput, notFound } from '../../api-error.ts'
-import { getAssignableRole, lockAdministrators } from '../administrators.ts'
+import { getAssignableRole, listAssignableRoles, lockAdministrators } from '../administrators.ts'
 import { connectProvider } from './connect-provider.ts'
 import { endProviderSessions } from './confirm-session.ts'
 import { isSignedInByProvider, readEnforcement } from './enforcement.ts'
@@ -21,10 +19,9 @@ export async function getSettings(ctx: SsoContext): Promise<Output<typeof sso.ge
     listProviders(ctx),
     readEnforcement(ctx.db),
     isSignedInByProvider(ctx),
-    readRoles(ctx.db),
+    listAssignableRoles(ctx),
   ])
-  const assignable = roles.filter(({ granted }) => isWithinOwnPermissions(ctx, granted))
-  return { providers, ...enforcement, canEnforce, roles: assignable.map(({ name }) => name) }
+  return { providers, ...enforcement, canEnforce, roles }
 }
 
 /** A new issuer or client needs its secret again, so that the stored one cannot be sent to another server. */

@@ -11,7 +11,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { createPeople } from '#platform/server/testing/people.ts'
 
 const TASKS = 30
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 async function launch(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ALLOWED_OUTBOUND: '127.0.0.1' }
