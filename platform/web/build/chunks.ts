@@ -37,7 +37,7 @@ const FORMS = [
   /[\\/]ui[\\/]fields[\\/]field\.tsx$/,
   createFilePattern(
     'icons',
-    `camera user-x user-check archive-arrow-up paperclip link-2 eye-off eye repeat lock bell-ring pin-off file-minus-corner save
+    `camera shield-off user-x user-check archive-arrow-up paperclip link-2 eye-off eye repeat lock bell-ring pin-off file-minus-corner save
     stamp printer coins columns-3 rows-[23] external-link panel-right-open text-align-start mail arrow-(?:right|left)-to-line info
     clock circle-question-mark ellipsis-vertical arrow-left arrow-down minus badge-check ban heart mail-check mail-x package
     shopping-cart truck undo-2 settings octagon-exclamation-point file-pen sliders-horizontal image-plus tag
@@ -50,12 +50,12 @@ const ON_DEMAND = [
   /[\\/](data-table|table-core|react-table)[\\/]|[\\/]contract[\\/]views\./,
   /[\\/](form-drawer|useBlocker|use-overview-translation|card-empty-context)\./,
   createFilePattern('ui[\\\\/]charts', 'overview-card column-chart bar-chart'),
-  /[\\/]contract[\\/]strip-markdown\./,
-  createFilePattern('ui[\\\\/]\\w+', 'keyboard-shortcuts-dialog linked-records history-list'),
+  createFilePattern('contract', 'strip-markdown factors sso tokens service-accounts'),
+  createFilePattern('ui[\\\\/]\\w+', 'keyboard-shortcuts-dialog linked-records history-list copy-dialog'),
   createFilePattern(
     'web[\\\\/]\\w+',
     `use-today normalize-for-search page-icon link-icon history-changes notification-preference desktop-notification
-    desktop-permission use-debounced-text`,
+    desktop-permission use-debounced-text passkeys password-problem module-name`,
   ),
   /[\\/]shell[\\/]notifications[\\/]notification-mutations\./,
 ]
