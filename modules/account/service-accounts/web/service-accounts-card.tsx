@@ -72,12 +72,14 @@ function AccountList({ accounts, onEdit, onShowTokens }: AccountListProps) {
           name={<bdi>{account.name}</bdi>}
           detail={[getRoleName(account.role), t('serviceAccounts.tokens', { count: account.tokens.length })].join(' · ')}
         >
-          <Button size="small" onClick={() => onShowTokens(account)} aria-label={t('serviceAccounts.tokensOf', { name: account.name })}>
-            {t('tokens')}
-          </Button>
-          <Button size="small" onClick={() => onEdit(account)} aria-label={t('serviceAccounts.editOne', { name: account.name })}>
-            {t('serviceAccounts.edit')}
-          </Button>
+          <div className={css.actions}>
+            <Button size="small" onClick={() => onShowTokens(account)} aria-label={t('serviceAccounts.tokensOf', { name: account.name })}>
+              {t('tokens')}
+            </Button>
+            <Button size="small" onClick={() => onEdit(account)} aria-label={t('serviceAccounts.editOne', { name: account.name })}>
+              {t('serviceAccounts.edit')}
+            </Button>
+          </div>
         </Row>
       ))}
     </RowList>
