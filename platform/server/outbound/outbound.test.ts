@@ -158,8 +158,11 @@ test('reuses connections if asked to, also beyond the time limit of an earlier r
     ports.add(socket.remotePort!)
     reply.end('ok')
   })
-  const send = (host = 'api.test') => outbound.fetch(server.at('/', host), { keepAlive: true, timeoutMs: 60, method: 'POST', body: 'x' })
-  for (const start = performance.now(); performance.now() - start < 200;) expect((await send()).status).toBe(200)
+  const send = (timeoutMs: number) => outbound.fetch(server.at('/', 'api.test'), { keepAlive: true, timeoutMs, method: 'POST', body: 'x' })
+  const firstLimit = 1_000
+  const start = performance.now()
+  expect((await send(firstLimit)).status).toBe(200)
+  while (performance.now() - start < firstLimit + 200) expect((await send(30_000)).status).toBe(200)
   expect(ports.size).toBe(1)
   for (let count = 0; count < 3; count++) await outbound.fetch(server.at('/'))
   expect(ports.size).toBe(4)
