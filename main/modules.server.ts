@@ -11,6 +11,7 @@ import { permissionsModule } from '#modules/permissions/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
 import { usersModule } from '#modules/users/server/index.ts'
 import { webhooksModule } from '#modules/webhooks/server/index.ts'
+import { contactsModule } from '#modules/contacts/server/index.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 
 export const modules: readonly ServerModule[] = [
@@ -27,4 +28,5 @@ export const modules: readonly ServerModule[] = [
   usersModule,
   permissionsModule,
   webhooksModule,
+  contactsModule,
 ]

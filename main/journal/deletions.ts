@@ -91,6 +91,10 @@ export const deletions: Record<string, DeletionSteps> = {
     make: (as, word) => getId(as.post('/apps/invoice/add-client', { client: { name: createText(word) } }), 'client'),
     remove: (as, id) => as.delete('/apps/invoice/delete-client', { id }),
   },
+  contact: {
+    make: (as, word) => getId(as.post('/apps/contacts/add-contact', { contact: { name: createText(word), isShared: true } }), 'contact'),
+    remove: (as, id) => as.post('/apps/contacts/delete-contacts', { ids: [id] }),
+  },
   'invoice-item': {
     make: (as, word) => getId(as.post('/apps/invoice/add-item', { item: { title: createText(word), unitPrice: 100 } }), 'item'),
     remove: (as, id) => as.delete('/apps/invoice/delete-item', { id }),

@@ -15,5 +15,7 @@ export type StoredFile = Static<typeof StoredFile>
 /** `POST` one file as multipart/form-data; returns `{ file }`. */
 export const UPLOAD_PATH = '/api/files/upload'
 export const UPLOAD_LIMIT_BYTES = 20 * 1024 * 1024
+/** Of a profile picture or the picture of a contact. */
+export const PICTURE_LIMIT_BYTES = 2 * 1024 * 1024
 
 export const getFilePath = (id: number, name: string) => `/files/${id}/${encodeURIComponent(name)}`

@@ -24,6 +24,10 @@ export const orderSearchFields = [...ownOrderSearchFields, 'customer']
 export const orderSearch: SearchGroup<OrderRow, Context<ShopTables>> = {
   ...createOrderSearch(orderSubject, orderSearchFields),
   listPath: '/shop/orders?q=',
+  related: {
+    fields: ['address', 'billingAddress'],
+    getAddresses: ({ address, billingAddress }) => [getEmail(address), getEmail(billingAddress)],
+  },
 }
 export const ownOrderSearch: SearchGroup<OrderRow, Context<ShopTables>> = {
   ...createOrderSearch(ownOrderSubject, ownOrderSearchFields),
@@ -49,3 +53,6 @@ function createOrderSearch(
 }
 
 const toAmount = (value: number | null, currency: string | null) => (value !== null && currency ? { value, currency } : null)
+
+/** Hidden addresses are null. */
+const getEmail = (address: string | null) => (address === null ? null : (JSON.parse(address) as { email: string | null }).email)

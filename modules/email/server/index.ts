@@ -31,7 +31,7 @@ import { serverModule } from '#platform/server/module.ts'
 export const emailModule = serverModule<typeof email, EmailTables>({
   name: 'email',
   documentation: { title: 'Email', description: 'Mail accounts, folders, labels and messages.' },
-  depends: ['todo', 'kanban', 'calendar'],
+  depends: ['todo', 'kanban', 'calendar', 'contacts'],
   search: [emailSearchGroup],
   contract: email,
   handlers: {

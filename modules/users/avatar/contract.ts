@@ -2,8 +2,6 @@ import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Id, Nullable, closedObject } from '#platform/contract/schema.ts'
 
-export const AVATAR_LIMIT_BYTES = 2 * 1024 * 1024
-
 export const avatarEndpoints = {
   /** `image`: PNG, JPEG, WebP, AVIF or GIF as base64 without a `data:` prefix. */
   setAvatar: endpoint('POST /api/users/avatar', {

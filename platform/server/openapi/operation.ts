@@ -71,6 +71,7 @@ function createResponses({ output, statuses = { 200: 'Success' } }: Endpoint) {
 
 const fileExamples: Record<string, string> = {
   'text/csv': 'Number,Client,Total\r\n2026-0042,Acme Ltd,246.00\r\n',
+  'text/vcard': 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ada Quay\r\n…\r\nEND:VCARD\r\n',
   'text/calendar': 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n…\r\nEND:VCALENDAR\r\n',
   'application/pdf': '%PDF-1.7 …',
   'image/*': '\u0089PNG …',

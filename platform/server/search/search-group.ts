@@ -24,6 +24,13 @@ export type SearchGroup<Row = any, Ctx = any> = {
   toResults: (ctx: Ctx, rows: readonly Row[]) => SearchResult[] | Promise<SearchResult[]>
   /** Path of the page that lists all matches; the query is appended. */
   listPath?: `/${string}=`
+  /** How the records that involve an email address are found, for the page of a contact. */
+  related?: RelatedByIndex<Row> | RelatedByQuery<Ctx>
 }
+
+/** `fields` of the index contain addresses; `getAddresses` returns those of a row, with hidden fields set to null. */
+type RelatedByIndex<Row> = { fields: readonly string[]; getAddresses: (row: Row) => readonly (string | null | undefined)[] }
+/** Returns ids, newest first, only where the viewer may read what they are found by. Addresses are in lower case. */
+type RelatedByQuery<Ctx> = { find: (ctx: Ctx, addresses: readonly string[], limit: number) => Promise<number[]> }
 
 export type ModuleSearchGroup<Ctx = any> = SearchGroup<any, Ctx> & { module: string }

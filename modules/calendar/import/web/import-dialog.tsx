@@ -1,11 +1,11 @@
-import { Upload } from 'lucide-react'
-import { useRef, useState, type DragEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { ActionBar } from '#platform/web/ui/buttons/action-bar.tsx'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
+import { FileDrop } from '#platform/web/ui/files/file-drop.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { calendars, type CalendarName } from '../../contract.ts'
 import { CalendarDot } from '../../web/calendar-dot.tsx'
@@ -30,7 +30,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             options={calendars.map((name) => ({ value: name, label: t(`calendar.${name}`), icon: <CalendarDot calendar={name} /> }))}
             onChange={setCalendar}
           />
-          <FileDrop onFile={(file) => start(file, calendar)} />
+          <FileDrop
+            text={t('import.drop')}
+            buttonLabel={t('import.choose')}
+            accept=".ics,.ical,.ifb,text/calendar"
+            onFile={(file) => start(file, calendar)}
+          />
         </div>
       )}
       {state.kind === 'running' && <ImportProgress {...state} onCancel={cancel} />}
@@ -41,38 +46,5 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </ActionBar>
       )}
     </Dialog>
-  )
-}
-
-function FileDrop({ onFile }: { onFile: (file: File) => void }) {
-  const { t } = useTranslation('calendar')
-  const input = useRef<HTMLInputElement>(null)
-  const [isDragOver, setDragOver] = useState(false)
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setDragOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file) onFile(file)
-  }
-  return (
-    <div
-      className={css.drop}
-      data-over={isDragOver || undefined}
-      onDragOver={(event) => (event.preventDefault(), setDragOver(true))}
-      onDragLeave={() => setDragOver(false)}
-      onDrop={onDrop}
-    >
-      <Upload aria-hidden />
-      <p>{t('import.drop')}</p>
-      <Button onClick={() => input.current?.click()}>{t('import.choose')}</Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".ics,.ical,.ifb,text/calendar"
-        aria-label={t('import.choose')}
-        onChange={({ target }) => target.files?.[0] && onFile(target.files[0])}
-      />
-    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { findContactAddresses, type ContactContext } from '#modules/contacts/server/index.ts'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { email, Recipient } from '../../contract.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
@@ -18,10 +19,14 @@ export async function listRecipients(
   { q }: Input<typeof email.listRecipients>,
 ): Promise<Output<typeof email.listRecipients>> {
   const text = normalizeForSearch(q)
-  const [contacts, colleagues] = await Promise.all([findCorrespondents(ctx, text), findColleagues(ctx, text)])
-  const byAddress = new Map(colleagues.map((one) => [one.email, one]))
-  const merged = [...contacts.map((one) => byAddress.get(one.email) ?? one), ...colleagues]
-  const unique = new Map(merged.map((one) => [one.email, one]))
+  const [correspondents, contacts, colleagues] = await Promise.all([
+    findCorrespondents(ctx, text),
+    findContacts(ctx, q),
+    findColleagues(ctx, text),
+  ])
+  const known = new Map([...contacts, ...colleagues].map((one) => [one.email, one]))
+  const merged = [...correspondents.map((one) => known.get(one.email) ?? one), ...contacts, ...colleagues]
+  const unique = new Map(merged.map((one) => [one.email, known.get(one.email) ?? one]))
   return { recipients: [...unique.values()].slice(0, MAX_RESULTS) }
 }
 
@@ -38,6 +43,14 @@ async function findCorrespondents(ctx: EmailContext, text: string): Promise<Reci
     .execute()
   return rows.map((row) => ({ ...row, userId: null, avatar: null }))
 }
+
+const findContacts = async (ctx: EmailContext, q: string): Promise<Recipient[]> =>
+  (await findContactAddresses(ctx as unknown as ContactContext, q, MAX_RESULTS)).map(({ name, email, photo }) => ({
+    name,
+    email,
+    userId: null,
+    avatar: photo,
+  }))
 
 async function findColleagues(ctx: EmailContext, text: string): Promise<Recipient[]> {
   if (!isReadableEverywhere(ctx, userSubject, 'fullName')) return []

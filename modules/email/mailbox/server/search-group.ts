@@ -1,6 +1,7 @@
 import { ApiError } from '#platform/server/api-error.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { SearchGroup } from '#platform/server/search/search-group.ts'
+import type { NamedAddress } from '../../contract.ts'
 import { emailSubject, type EmailContext } from '../../server/email-subjects.ts'
 import { findEmails } from './find-emails.ts'
 import { buildEmailList } from './email-list.ts'
@@ -24,7 +25,15 @@ export const emailSearchGroup: SearchGroup<EmailRecord, Context<EmailTables>> = 
       link: `/email?folder=all&id=${id}`,
     })),
   listPath: '/email?folder=all&q=',
+  related: {
+    fields: ['from', 'to'],
+    getAddresses: ({ fromEmail, to, cc }) => [fromEmail, ...listAddresses(to), ...listAddresses(cc)],
+  },
 }
+
+/** Hidden recipients are null. */
+const listAddresses = (recipients: string | null): string[] =>
+  recipients === null ? [] : (JSON.parse(recipients) as NamedAddress[]).map(({ email }) => email)
 
 /** Prevents results that would reveal unreadable fields. */
 async function undefinedIfForbidden<T>(work: () => Promise<T>): Promise<T | undefined> {

@@ -15,7 +15,12 @@ export function useEmailPermissions() {
       canUpdate: isPermitted('update', 'Mail'),
       canDelete: isPermitted('delete', 'Mail'),
       canConnect: isPermitted('create', 'MailAccount'),
-      canCreate: { task: isPermitted('create', 'Task'), card: isPermitted('create', 'Card'), event: isPermitted('create', 'Event') },
+      canCreate: {
+        task: isPermitted('create', 'Task'),
+        card: isPermitted('create', 'Card'),
+        event: isPermitted('create', 'Event'),
+        contact: isPermitted('create', 'Contact'),
+      },
     }
   }, [ability, isOwn])
 }

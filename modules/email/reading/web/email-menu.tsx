@@ -10,6 +10,7 @@ import {
   Reply as ReplyIcon,
   ReplyAll,
   SquareKanban,
+  UserRoundPlus,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +21,7 @@ import type { MenuItem } from '#platform/web/ui/overlays/menu-item.ts'
 import type { ConversationEmail } from '../../contract.ts'
 import { openComposer } from '../../compose/web/index.ts'
 import type { Mailbox } from '../../mailbox/web/index.ts'
+import { useAddSender } from './use-add-sender.ts'
 import { useCreateTaskOrCard } from './use-create-task-or-card.ts'
 
 const EventDialog = lazyComponent(() => import('./invitation/event-dialog.tsx').then((file) => file.EventDialog))
@@ -29,6 +31,7 @@ export function EmailMenu({ mail, mailbox }: { mail: ConversationEmail; mailbox:
   const { t } = useTranslation('email')
   const [dialog, setDialog] = useState<'event' | 'source' | null>(null)
   const createFromEmail = useCreateTaskOrCard()
+  const addSender = useAddSender()
   const { canCompose, canCreate, canUpdate } = mailbox.permissions
   const compose = (kind: 'reply' | 'replyAll' | 'forward') => void openComposer({ kind, mail })
   const replyItems: (MenuItem | false)[] = [
@@ -52,6 +55,7 @@ export function EmailMenu({ mail, mailbox }: { mail: ConversationEmail; mailbox:
     canCreate.task && { id: 'task', label: t('mail.makeTask'), icon: <ListTodo />, onAction: () => createFromEmail.task(mail.id) },
     canCreate.card && { id: 'card', label: t('mail.makeCard'), icon: <SquareKanban />, onAction: () => void createFromEmail.card(mail.id) },
     canCreate.event && { id: 'event', label: t('mail.makeEvent'), icon: <CalendarPlus />, onAction: () => setDialog('event') },
+    canCreate.contact && { id: 'contact', label: t('mail.addContact'), icon: <UserRoundPlus />, onAction: () => void addSender(mail.from) },
   ]
   const otherItems: (MenuItem | false)[] = [
     canUpdate && {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { calendarModule } from '#modules/calendar/server/index.ts'
+import { contactsModule } from '#modules/contacts/server/index.ts'
 import { kanbanModule } from '#modules/kanban/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
 import { runCommand } from '#platform/server/command.ts'
@@ -27,7 +28,7 @@ export type EmailFixture = TestServer & {
 /** Without background work, tests run jobs and syncs themselves. */
 export async function openEmailFixture(config: Partial<Config> = {}, { hasBackgroundWork = true } = {}): Promise<EmailFixture> {
   const email = hasBackgroundWork ? emailModule : { ...emailModule, services: [], jobs: [] }
-  const server = await startTestServer({ modules: [todoModule, kanbanModule, calendarModule, email], config })
+  const server = await startTestServer({ modules: [todoModule, kanbanModule, calendarModule, contactsModule, email], config })
   const { platform } = server.app
   const runAsSystem = async <T>(work: (ctx: EmailContext) => Promise<T>) =>
     (await runCommand(platform, createSystemRequester(platform), { name: 'email.test', handler: work as never, input: undefined }))

@@ -12,5 +12,6 @@ export const clientSearchGroup: SearchGroup<ClientRow, Context<InvoiceTables>> =
       detail: (company ? name : email) ?? '',
       link: clientSubject.link(id),
     })),
+  related: { fields: ['email'], getAddresses: ({ email }) => [email] },
   listPath: '/invoices/clients?q=',
 }

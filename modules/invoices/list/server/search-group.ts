@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import type { SearchGroup } from '#platform/server/search/search-group.ts'
+import { parseParty } from '../../server/full-invoice.ts'
 import { getBuyerName } from '../../server/buyer-name.ts'
 import { toSearchAmount } from '../../server/search-amount.ts'
 import { invoiceSubject } from '../../server/invoice-subject.ts'
@@ -16,4 +17,5 @@ export const invoiceSearchGroup: SearchGroup<InvoiceRow, Context<InvoiceTables>>
       link: invoiceSubject.link(row.id),
     })),
   listPath: '/invoices?q=',
+  related: { fields: ['client'], getAddresses: ({ client }) => [parseParty(client)?.email] },
 }

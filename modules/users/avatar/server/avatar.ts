@@ -1,12 +1,12 @@
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
+import { createSquarePicture } from '#platform/server/files/square-picture.ts'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
 import { assertCanManageUser } from '#platform/server/identity/administrators.ts'
 import { findUser, userSubject } from '#platform/server/identity/users.ts'
 import { PreparedHandler } from '#platform/server/module.ts'
 import { invalidInput, notFound, ApiError } from '#platform/server/api-error.ts'
 import { getFilePath } from '#platform/contract/files.ts'
-import { createAvatarImage } from './avatar-image.ts'
 import { toJournalSnapshot, type UserContext, type UserRow } from '../../server/user-response.ts'
 
 type StoredImage = Awaited<ReturnType<typeof storeUpload>>
@@ -19,7 +19,7 @@ export const setAvatar = new PreparedHandler(
     if (!/^[A-Za-z0-9+/]+={0,2}$/.test(image)) throw invalidInput('/image', 'must be base64')
     await findEditableUser(ctx, id)
     await assertUploadLimit(ctx)
-    const webp = await createAvatarImage(image)
+    const webp = await createSquarePicture(Buffer.from(image, 'base64'), 'webp')
     return storeUpload(ctx.config.dataDir, toStream(webp))
   },
   async (ctx: UserContext, { id }: { id: number; image: string }, content: StoredImage) => {

@@ -7,10 +7,10 @@ import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { callApiWithProgress } from '#platform/web/api/api-with-progress.ts'
+import { readAsBase64 } from '#platform/web/ui/files/read-as-base64.ts'
 import { ProgressBar } from '#platform/web/ui/feedback/progress-bar.tsx'
 import { avatarEndpoints } from '../contract.ts'
 import css from './avatar.module.css'
-import { readAsBase64 } from './avatar-file.ts'
 
 type AvatarDialogProps = { id: number; file: File; onClose: () => void; onSaved: () => void }
 

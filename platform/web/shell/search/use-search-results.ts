@@ -2,14 +2,14 @@ import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { search, type SearchHit, type SearchHitGroup } from '#platform/contract/search.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { getLinkIcon, getLinkModule } from '../../routing/link-icon.ts'
+import { getLinkModule } from '../../routing/link-icon.ts'
 import { useModules } from '../../routing/modules.tsx'
 import { useApiQuery } from '../../api/queries.ts'
 import { useDebouncedText } from '../../hooks/use-debounced-text.ts'
 import { matchesText, type SearchEntry, type SearchEntryGroup } from './search-entries.ts'
 import { useCommandEntries, usePageEntries, useSettingEntries } from './local-entries.ts'
 import { getRecentLinks } from './recent-links.ts'
+import { useHitFormat } from './use-hit-format.ts'
 
 const PAUSE = 120
 const LONGEST = 200
@@ -52,26 +52,21 @@ function useLocalEntries(text: string): SearchEntryGroup[] {
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
-/** Converts a result group to entries; entities unknown to this build are listed under their name. */
 function useGroupFormatter() {
   const { t } = useTranslation('platform')
-  const modules = useModules()
-  const format = useFormat()
-  const facts = ({ detail, at, amount }: SearchHit) =>
-    [detail, at && format.date(at), amount && format.money(amount.value, amount.currency)].filter(Boolean).join(' · ')
-  const entryOf = (hit: SearchHit): SearchEntry => ({
+  const { getGroupTitle, getDetail, getIcon } = useHitFormat()
+  const toEntry = (hit: SearchHit): SearchEntry => ({
     id: `${hit.entity}-${hit.id}`,
     title: hit.title,
-    detail: facts(hit),
-    icon: getLinkIcon(modules, hit.link),
+    detail: getDetail(hit),
+    icon: getIcon(hit),
     action: { link: hit.link },
     bookmarkTarget: { link: hit.link, title: hit.title, record: { entity: hit.entity, id: hit.id } },
   })
   return ({ module, entity, hits, hasMore, list }: SearchHitGroup): SearchEntryGroup => {
-    const key = modules.find(({ name }) => name === module)?.searchGroups?.[entity]
-    const title = key ? t(`${module}.${key}`) : entity
+    const title = getGroupTitle({ module, entity })
     const more: SearchEntry[] =
       hasMore && list ? [{ id: `more-${entity}`, title: t('search.more', { place: title }), action: { link: list } }] : []
-    return { id: entity, title, entries: [...hits.map(entryOf), ...more] }
+    return { id: entity, title, entries: [...hits.map(toEntry), ...more] }
   }
 }

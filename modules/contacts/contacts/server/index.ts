@@ -1,0 +1,1 @@
+export { searchContacts, toSortOrder, type ContactFilter } from './list-contacts.ts'

@@ -1,0 +1,1 @@
+export { RelatedRecords } from './related-records.tsx'

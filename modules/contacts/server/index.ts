@@ -1,0 +1,73 @@
+import { serverModule } from '#platform/server/module.ts'
+import { addContact, deleteContacts, getContact, updateContact } from '../contacts/server/contacts.ts'
+import { listContacts } from '../contacts/server/list-contacts.ts'
+import { undoContacts } from '../contacts/server/undo-contacts.ts'
+import { contacts } from '../contract.ts'
+import { listDuplicates } from '../duplicates/server/list-duplicates.ts'
+import { mergeContacts } from '../duplicates/server/merge-contacts.ts'
+import { removeContactPhoto, setContactPhoto } from '../photo/server/contact-photo.ts'
+import { listRelatedRecords } from '../related/server/related-records.ts'
+import { exportContacts, exportVcards } from '../transfer/server/export-contacts.ts'
+import { importContacts } from '../transfer/server/import-contacts.ts'
+import { contactSubject, SHARED_ROOM } from './contact-subject.ts'
+import { insertDemo } from './demo.ts'
+import { purgeContacts } from './purge-contacts.ts'
+import { contactSearchGroup } from './search-group.ts'
+import { migrations, type ContactContext, type ContactTables } from './tables.ts'
+
+export { findContactAddresses } from '../contacts/server/find-contact-addresses.ts'
+export type { ContactContext } from './tables.ts'
+
+export const contactsModule = serverModule<typeof contacts, ContactTables>({
+  name: 'contacts',
+  documentation: { title: 'Contacts', description: 'Personal and shared contacts, their pictures, import, export and duplicates.' },
+  contract: contacts,
+  handlers: {
+    listContacts,
+    getContact,
+    addContact,
+    updateContact,
+    deleteContacts,
+    setContactPhoto,
+    removeContactPhoto,
+    listRelatedRecords,
+    listDuplicates,
+    mergeContacts,
+    importContacts,
+    exportContacts,
+    exportVcards,
+  },
+  migrations,
+  subjects: [contactSubject],
+  search: [contactSearchGroup],
+  topics: [
+    {
+      name: 'contacts',
+      isPersonal: true,
+      canSubscribe: () => true,
+      rooms: (ctx: ContactContext) => Promise.resolve(ctx.viewer.ability.can('read', 'Contact') ? [SHARED_ROOM] : []),
+    },
+  ],
+  tablePermissions: { contacts: ['read', 'Contact'] },
+  undo: { contact: undoContacts },
+  permissions: [
+    {
+      name: 'contacts.use',
+      title: 'View shared contacts and keep personal ones',
+      rules: [
+        { action: 'read', subject: 'Contact' },
+        { action: ['create', 'update', 'delete'], subject: 'Contact', conditions: { isShared: false } },
+      ],
+      assignedTo: ['manager', 'staff'],
+    },
+    {
+      name: 'contacts.share',
+      title: 'Create, edit and delete shared contacts',
+      rules: [{ action: ['create', 'update', 'delete'], subject: 'Contact', conditions: { isShared: true } }],
+      assignedTo: ['manager', 'staff'],
+    },
+  ],
+  jobs: [purgeContacts],
+  pages: [{ id: 78, title: 'Contacts', icon: 'contact-round', link: '/contacts', access: ['read', 'Contact'] }],
+  demo: insertDemo,
+})
