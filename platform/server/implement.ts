@@ -81,8 +81,11 @@ const createNestedCommand =
 
 type PlainHandler = (ctx: never, input: never) => Promise<unknown>
 
-const toCommandSteps = (handler: AnyHandler, ctx: never, input: unknown): Pick<Command, 'handler' | 'prepare'> =>
-  handler instanceof PreparedHandler ? { handler: handler.handle, prepare: () => handler.prepare(ctx, input as never) } : { handler }
+function toCommandSteps(handler: AnyHandler, ctx: never, input: unknown): Pick<Command, 'handler' | 'prepare' | 'timeLimitMs'> {
+  if (!(handler instanceof PreparedHandler)) return { handler }
+  const { handle, prepare, timeLimitMs } = handler
+  return { handler: handle, prepare: () => prepare(ctx, input as never), ...(timeLimitMs && { timeLimitMs }) }
+}
 
 function createRequester(request: FastifyRequest, viewer: Viewer): Requester {
   return {

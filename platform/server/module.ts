@@ -21,12 +21,16 @@ export class PreparedHandler<Ctx = never, In = never, Out = unknown, Prepared = 
   /** Runs outside of the transaction, with a read context. */
   readonly prepare: (ctx: Ctx, input: In) => Promise<Prepared>
   readonly handle: (ctx: Ctx, input: In, prepared: Prepared) => Promise<Out | ApiResponse<Out>>
+  /** Of the transaction; COMMAND_TIME_LIMIT_MS by default. */
+  readonly timeLimitMs: number | undefined
   constructor(
     prepare: (ctx: Ctx, input: In) => Promise<Prepared>,
     handle: (ctx: Ctx, input: In, prepared: Prepared) => Promise<Out | ApiResponse<Out>>,
+    { timeLimitMs }: { timeLimitMs?: number } = {},
   ) {
     this.prepare = prepare
     this.handle = handle
+    this.timeLimitMs = timeLimitMs
   }
 }
 

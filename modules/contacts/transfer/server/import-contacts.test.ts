@@ -170,12 +170,11 @@ test.each<[code: string, status: number, content: string | Buffer]>([
   expect(await fixture.count('contacts')).toBe(0)
 })
 
-test('imports 2,000 contacts in one change and undoes it', { tags: ['long'] }, async () => {
+test('imports 2,000 contacts in one change', { tags: ['long'] }, async () => {
   const rows = Array.from({ length: 2_000 }, (_, n) => `Sailor ${n},sailor${n}@example.com`)
   const imported = await fixture.importFile(`Name,Email\n${rows.join('\n')}`)
   expect(imported.body).toEqual({ added: 2_000, skipped: 0, skippedContacts: [] })
-  expect((await fixture.undo(imported)).status).toBe(200)
-  expect(await fixture.listNames()).toEqual([])
+  expect(await fixture.count('contacts')).toBe(2_000)
 })
 
 test('the file of another user cannot be imported', async () => {
