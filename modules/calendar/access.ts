@@ -50,6 +50,18 @@ export const access: ModuleAccess = {
       reason: 'anyone with the private address can read the calendar with its owner’s permissions',
       input: { token: 'unknown' },
     },
+    getGuestInvitation: {
+      type: 'public',
+      reason: 'guests without an account open the signed link of their invitation',
+      input: { token: 'unknown' },
+    },
+    respondAsGuest: {
+      type: 'public',
+      reason: 'guests without an account respond by the signed link of their invitation',
+      input: { token: 'unknown', response: 'accepted' },
+    },
+    acceptProposal: toVisibleEventAccess({ id: UNKNOWN_ID, email: 'ada@example.com' }),
+    declineProposal: toVisibleEventAccess({ id: UNKNOWN_ID, email: 'ada@example.com' }),
   },
   subjects: {
     Event: {

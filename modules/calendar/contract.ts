@@ -2,19 +2,21 @@ import { freeTimeEndpoints } from './availability/contract.ts'
 import { eventEndpoints } from './events/contract.ts'
 import { exportEndpoints } from './export/contract.ts'
 import { importEndpoints } from './import/contract.ts'
+import { replyEndpoints } from './replies/contract.ts'
 import { settingsEndpoints } from './settings/contract.ts'
 
 export { PersonBusy, Slot } from './availability/contract.ts'
 export * from './events/contract.ts'
 export { CalendarFeed } from './export/contract.ts'
 export { fileProblems, CalendarImport, IMPORT_EVENTS_LIMIT, importStates, SkippedEvent, skipReasons } from './import/contract.ts'
+export { GuestInvitation } from './replies/contract.ts'
 export { CalendarSettings } from './settings/contract.ts'
 
 /**
  * Users see only their own events and those they are invited to; no permission rule extends this.
  * Notifications link to `/calendar?event=<id>`, for one occurrence with `&occurrence=<original start>`. Their kinds are
- * `invited`, `changed`, `cancelled` (values: person, title, start), `responded` (person, title, start, response) and
- * `reminder` (title, start, location); `start` has the format of event responses.
+ * `invited`, `changed`, `cancelled` (values: person, title, start), `responded` (person, title, start, response), `proposed`
+ * (person, title, start: the proposed time) and `reminder` (title, start, location); `start` has the format of event responses.
  */
 export const calendar = {
   ...eventEndpoints,
@@ -22,4 +24,5 @@ export const calendar = {
   ...freeTimeEndpoints,
   ...importEndpoints,
   ...exportEndpoints,
+  ...replyEndpoints,
 }

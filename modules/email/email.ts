@@ -62,8 +62,18 @@ const rowProperties = {
 export const EmailRow = Type.Object(rowProperties)
 export type EmailRow = Static<typeof EmailRow>
 
+export const invitationResults = [
+  'applied',
+  'outdated',
+  'no_occurrence',
+  'not_invited',
+  'unreadable',
+  'wrong_sender',
+  'wrong_sequence',
+] as const
+
 export const EmailInvitation = Type.Object({
-  method: OneOf(['request', 'cancel', 'reply', 'publish']),
+  method: OneOf(['request', 'cancel', 'reply', 'counter', 'refresh', 'declinecounter', 'publish']),
   title: Type.String(),
   start: Time,
   end: Time,
@@ -77,6 +87,14 @@ export const EmailInvitation = Type.Object({
   eventId: Nullable(Id),
   /** Whether it is a newer version than the viewer's event. */
   isNewer: Type.Boolean(),
+  /** Whether the viewer was invited and can respond by email. */
+  canRespond: Type.Boolean(),
+  /** The viewer's response, once given here. */
+  response: Nullable(OneOf(['pending', 'accepted', 'declined', 'maybe'])),
+  /** The answer of a guest in a REPLY or COUNTER; null if the email contains none. */
+  answer: Nullable(Type.Object({ response: OneOf(['pending', 'accepted', 'declined', 'maybe']), note: Type.String() })),
+  /** Whether this message about an event was applied to the viewer's calendar, or why not; null if there was nothing to apply. */
+  result: Nullable(OneOf(invitationResults)),
 })
 export type EmailInvitation = Static<typeof EmailInvitation>
 

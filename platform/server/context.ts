@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Dialect } from './database/connect.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/outbound.ts'
+import type { UserEmailSender } from './email-transport/user-email.ts'
 import type { Page } from './page.ts'
 import type { JournalEntry } from './journal/journal-entry.ts'
 import type { NotificationKind } from './notifications/kinds.ts'
@@ -51,6 +52,8 @@ export type Context<Tables = unknown> = {
   config: Config
   /** For all connections on behalf of a user. */
   outbound: Outbound
+  /** Sends emails through the accounts that users have connected; undefined if no module offers accounts. */
+  userEmail: UserEmailSender<Context<any>> | undefined
   log: Log
   request: { id: string; address: string; userAgent: string; token: string | undefined; cookie?: string | undefined }
 }

@@ -3,6 +3,7 @@ import type { Contract, Input, Output } from '#platform/contract/endpoint.ts'
 import type { DeclaredPermission } from './abilities/roles/declared-permission.ts'
 import type { Subject } from './abilities/subject.ts'
 import type { Context } from './context.ts'
+import type { UserEmailSender } from './email-transport/user-email.ts'
 import type { JournalRow } from './journal/journal-entry.ts'
 import type { Undo } from './journal/undo.ts'
 import type { Job, JobContext } from './jobs/jobs.ts'
@@ -92,6 +93,8 @@ export type ServerModule = {
   jobs?: readonly Job[]
   services?: readonly Service[]
   devices?: DeviceListener
+  /** Sends emails of users through their own accounts; at most one module can. */
+  userEmail?: UserEmailSender<Context<any>>
   /** Runs in the transaction of each command that recorded changes, so it must be fast. */
   onChanges?: (ctx: never, changes: readonly RecordedChange[]) => Promise<void> | void
   pages?: readonly Page[]

@@ -1,16 +1,17 @@
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { ApiError } from './api-error.ts'
+import { getNetwork } from './http/get-network.ts'
 
 const MAX_BUCKETS = 10_000
 
 /** Up to `burst` requests at once, then `perSecond`. */
 type Rate = { burst: number; perSecond: number }
-type Take = (id: number, at: number) => { isAllowed: boolean; remaining: number }
+type Take = (id: number | string, at: number) => { isAllowed: boolean; remaining: number }
 
 /** A token bucket for each id, such as that of a user. Each call takes one token if there is one; `at` is in milliseconds. */
 export function createTokenBuckets({ burst, perSecond }: Rate): Take {
-  const buckets = new Map<number, { remaining: number; at: number }>()
+  const buckets = new Map<number | string, { remaining: number; at: number }>()
   return (id, at) => {
     const bucket = buckets.get(id) ?? { remaining: burst, at }
     const available = Math.min(burst, bucket.remaining + (Math.max(0, at - bucket.at) / 1000) * perSecond)
@@ -22,16 +23,21 @@ export function createTokenBuckets({ burst, perSecond }: Rate): Take {
   }
 }
 
-type Limit = Rate & { code: string; detail: string }
+type Limit = Rate & { code: string; detail: string; by?: 'user' | 'address' }
 
-/** Returns a check that throws 429 for users who exceed the rate. */
-export function createRateLimit({ code, detail, ...rate }: Limit): (ctx: Pick<Context, 'config' | 'viewer' | 'now'>) => void {
+/** Returns a check that throws 429 for users, or the networks of signed-out visitors, who exceed the rate. */
+export function createRateLimit({
+  code,
+  detail,
+  by = 'user',
+  ...rate
+}: Limit): (ctx: Pick<Context, 'config' | 'viewer' | 'now' | 'request'>) => void {
   /** One set of buckets per server, identified by its configuration. */
   const servers = new WeakMap<Config, Take>()
-  return ({ config, viewer, now }) => {
+  return ({ config, viewer, now, request }) => {
     const take = servers.get(config) ?? createTokenBuckets(rate)
     servers.set(config, take)
-    if (take(viewer.id, Date.parse(now)).isAllowed) return
+    if (take(by === 'user' ? viewer.id : getNetwork(request.address), Date.parse(now)).isAllowed) return
     throw Object.assign(new ApiError(429, code, detail), { retryAfter: Math.ceil(1 / rate.perSecond) })
   }
 }

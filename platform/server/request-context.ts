@@ -162,6 +162,7 @@ const createBaseContext = (platform: Platform, requester: Requester) => ({
   dialect: platform.database.dialect,
   config: platform.config,
   outbound: platform.outbound,
+  userEmail: platform.modules.find(({ userEmail }) => userEmail)?.userEmail,
   log: requester.log,
   request: requester.request,
   subjects: platform.subjects,

@@ -4,6 +4,7 @@ import { closedObject, Id, OneOf, pagingParameters } from '#platform/contract/sc
 import { calendars, Event, EventDraft, EventPatch, OccurrenceKey, OneEvent, Reminders, editScopes } from './event-schema.ts'
 
 export * from './event-schema.ts'
+export * from '../guests/contract.ts'
 
 export const WINDOW_DAYS_LIMIT = 800
 export const LIST_LIMIT = 20_000

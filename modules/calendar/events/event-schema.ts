@@ -1,11 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { EMAIL_GUEST_LIMIT, EmailGuest, EmailGuestReference, guestResponses } from '../guests/contract.ts'
 import { createInput, entityProperties, Id, Nullable, OneOf, updateInput, Person, readOnly } from '#platform/contract/schema.ts'
 
 export const calendars = ['Personal', 'Business', 'Family', 'Holiday', 'ETC'] as const
 export type CalendarName = (typeof calendars)[number]
-
-export const guestResponses = ['pending', 'accepted', 'declined', 'maybe'] as const
-export type GuestResponse = (typeof guestResponses)[number]
 
 /** Which occurrences of a recurring event a change applies to. */
 export const editScopes = ['this', 'following', 'all'] as const
@@ -67,6 +65,8 @@ export const Event = Type.Object({
   calendar: OneOf(calendars),
   /** Excludes the organizer. All occurrences share the guests, but responses may differ per occurrence. */
   guests: Type.Array(Guest, { maxItems: GUEST_LIMIT }),
+  /** Guests without a user account, who are invited by email. Notes and proposed times are only visible to the organizer. */
+  emailGuests: Type.Array(EmailGuest, { maxItems: EMAIL_GUEST_LIMIT }),
   location: Type.String({ maxLength: 500 }),
   description: Type.String({ maxLength: 20_000 }),
   /** Empty or a URL. Imported events may contain any text, so only `http:` and `https:` become links. */
@@ -94,7 +94,12 @@ export const Event = Type.Object({
 })
 export type Event = Static<typeof Event>
 
-const inputFields = { start: InputTime, end: InputTime, guests: Type.Array(GuestReference, { maxItems: GUEST_LIMIT }) }
+const inputFields = {
+  start: InputTime,
+  end: InputTime,
+  guests: Type.Array(GuestReference, { maxItems: GUEST_LIMIT }),
+  emailGuests: Type.Array(EmailGuestReference, { maxItems: EMAIL_GUEST_LIMIT }),
+}
 /**
  * Defaults: `end` one hour or one day after `start`; `allDay` if `start` is a date; `calendar` Personal; `timeZone` of the
  * user; `showAs` busy, for all-day events free; `reminders` from the user's settings.

@@ -1,6 +1,7 @@
 import { calendarModule } from './index.ts'
 import { setTimeout } from 'node:timers/promises'
 import type { Event, CalendarImport } from '../contract.ts'
+import type { Config } from '#platform/server/config.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { createJobContext } from '#platform/server/background-work.ts'
 import type { TestResponse } from '#platform/server/testing/test-client.ts'
@@ -8,8 +9,8 @@ import type { PersonName } from '#platform/server/testing/people.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 
 /** A server with only the calendar module, and shortcuts for its tests. */
-export async function openCalendarFixture() {
-  const server = await startTestServer({ modules: [calendarModule] })
+export async function openCalendarFixture(config: Partial<Config> = {}) {
+  const server = await startTestServer({ modules: [calendarModule], config })
   const call = (as: PersonName) => server.as(as)
   const toEvent = (response: TestResponse): Event => {
     if (response.status !== 200) throw new Error(response.text)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { calendars } from '../contract.ts'
+import { formatNamedEmail, type NamedEmail } from '../guests/email-address.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { AttendanceRow, CalendarTables, EventRow } from './tables.ts'
@@ -48,17 +49,18 @@ export const eventSubject = {
     const row = await db.selectFrom('events').selectAll().where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst()
     if (!row) return null
     const guests = db.selectFrom('attendances').select('userId').where('eventId', '=', id).where('isGuest', '=', 1)
-    return toEventSnapshot(
-      row,
-      (await guests.execute()).map(({ userId }) => userId),
-    )
+    const emailGuests = db.selectFrom('event_guests').select(['email', 'name']).where('eventId', '=', id)
+    return toEventSnapshot(row, {
+      guests: (await guests.execute()).map(({ userId }) => userId),
+      emailGuests: await emailGuests.execute(),
+    })
   },
   visibleSince: async (db: Kysely<CalendarTables>, viewer, { id, ownerId }) => {
     if (ownerId === viewer.id) return null
     const ownAttendance = db.selectFrom('attendances').select('createdAt').where('eventId', '=', Number(id)).where('userId', '=', viewer.id)
     return (await ownAttendance.executeTakeFirst())?.createdAt ?? null
   },
-  journalProperties: ['guests', 'excluded', 'overrides'],
+  journalProperties: ['guests', 'emailGuests', 'excluded', 'overrides'],
   link: (id) => `/calendar?event=${id}`,
 } as const satisfies Subject
 
@@ -81,11 +83,14 @@ export const attendanceSubject = {
   },
 } as const satisfies Subject
 
+/** The ids of colleagues and the addresses of guests without an account. */
+export type EventGuests = { guests: readonly number[]; emailGuests: readonly NamedEmail[] }
+
 /** Excludes derived columns and counters. Responses of guests have their own journal entries. */
-export function toEventSnapshot(row: EventRow, guests: readonly number[]): Record<string, unknown> {
+export function toEventSnapshot(row: EventRow, { guests, emailGuests }: EventGuests): Record<string, unknown> {
   const { id: _, createdAt: _created, updatedAt: _updated, removedAt: _removed, ...rest } = row
   const { sequence: _sequence, rangeStart: _start, rangeEnd: _end, ...snapshot } = rest
-  return { ...snapshot, guests: guests.toSorted((a, b) => a - b) }
+  return { ...snapshot, guests: guests.toSorted((a, b) => a - b), emailGuests: emailGuests.map(formatNamedEmail).toSorted() }
 }
 
 export function toAttendanceSnapshot({

@@ -19,10 +19,16 @@ import type { CalendarTables } from './tables.ts'
 import { undoEvent } from '../events/server/undo-event.ts'
 import { updateEvent } from '../events/server/update-event.ts'
 import { eventSearchGroup } from '../events/server/search-group.ts'
+import { sendGuestMessage } from '../imip/server/index.ts'
+import { getGuestInvitation, respondAsGuest } from '../replies/server/guest-page.ts'
+import { acceptProposal, declineProposal } from '../replies/server/proposals.ts'
 import { serverModule } from '#platform/server/module.ts'
 
 export { addEvent } from '../events/server/add-event.ts'
 export { listConflicts, getEventStates, saveInvitation, readInvitation, getInvitationStatus } from '../invitations/server/invitations.ts'
+export { applyInvitationEmail } from '../invitations/server/apply-email.ts'
+export { findAttendee, respondByEmail } from '../invitations/server/respond-by-email.ts'
+export type { ReadInvitation } from '../ical/server/index.ts'
 
 /** Part of every calendar permission, because these records belong to the user. */
 const ownRecordsRule = { action: 'read', subject: ['Attendance', 'CalendarSettings', 'CalendarFeed', 'EventImport'] }
@@ -57,6 +63,10 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
     renewFeed,
     revokeFeed,
     readFeed,
+    getGuestInvitation,
+    respondAsGuest,
+    acceptProposal,
+    declineProposal,
   },
   migrations,
   subjects: [eventSubject, attendanceSubject, settingsSubject, feedSubject, importSubject],
@@ -87,7 +97,7 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
     'event-import': undoImport,
   },
   notificationKinds: calendarNotifications,
-  jobs: [sendReminders, importCalendar, purgeEvents],
+  jobs: [sendReminders, sendGuestMessage, importCalendar, purgeEvents],
   pages: [{ id: 8, title: 'Calendar', icon: 'calendar-days', link: '/calendar', access: ['read', 'Event'] }],
   demo: insertDemo,
 })

@@ -15,6 +15,7 @@ export const migrations: Record<string, Migration> = {
     await db.schema.alterTable('events').addColumn('receivedSequence', columnTypes(dialect).integer).execute()
   },
   calendar_0003_zones: (db) => repairTimeZones(db, 'events'),
+  calendar_0004_email_guests: createEmailGuests,
 }
 
 async function createEvents(db: Kysely<any>, dialect: Dialect): Promise<void> {
@@ -114,5 +115,22 @@ async function createFeeds(db: Kysely<any>, dialect: Dialect): Promise<void> {
     .addColumn('sharesBusy', column.boolean, (c) => c.notNull())
     .addColumn('reminders', column.json, (c) => c.notNull())
     .addColumn('updatedAt', column.time, (c) => c.notNull())
+    .execute()
+}
+
+async function createEmailGuests(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  await db.schema
+    .createTable('event_guests')
+    .addColumn('id', ...column.id)
+    .addColumn('eventId', column.reference, (c) => c.notNull())
+    .addColumn('email', column.text, (c) => c.notNull())
+    .addColumn('emailKey', column.text, (c) => c.notNull())
+    .addColumn('name', column.text, (c) => c.notNull())
+    .addColumn('answers', column.json, (c) => c.notNull())
+    .addColumn('proposals', column.json, (c) => c.notNull())
+    .addColumn('createdAt', column.time, (c) => c.notNull())
+    .addColumn('updatedAt', column.time, (c) => c.notNull())
+    .addUniqueConstraint('event_guests_address', ['eventId', 'emailKey'])
     .execute()
 }

@@ -8,5 +8,6 @@ export const calendarNotifications = defineNotificationKinds('calendar', {
   changed: { values: eventValues, entity: 'event' },
   cancelled: { values: eventValues, access: ['read', 'Event'] },
   responded: { values: [...eventValues, 'response'], entity: 'event', channels: { inbox: true, desktop: false, mail: false } },
+  proposed: { values: eventValues, entity: 'event' },
   reminder: { values: ['title', 'start', 'location'], entity: 'event', channels: { inbox: true, desktop: true, mail: false } },
 })

@@ -28,6 +28,7 @@ async function purgeAttendances(db: Kysely<CalendarTables>, eventIds: readonly n
   for (let start = 0; start < ids.length; start += PURGE_BATCH_SIZE)
     await purgeJournalEntries(db, attendanceSubject.entity, ids.slice(start, start + PURGE_BATCH_SIZE))
   await db.deleteFrom('attendances').where('eventId', 'in', eventIds).execute()
+  await db.deleteFrom('event_guests').where('eventId', 'in', eventIds).execute()
 }
 
 async function purgeImports({ db }: Context<CalendarTables>, until: string): Promise<number> {

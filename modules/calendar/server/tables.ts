@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { CalendarName, Event, GuestResponse } from '../contract.ts'
+import type { CalendarName, Event, GuestResponse, ProposedTime } from '../contract.ts'
 
 export type CalendarTables = {
   events: {
@@ -54,6 +54,21 @@ export type CalendarTables = {
     createdAt: string
     updatedAt: string
   }
+  /** Guests without a user account. */
+  event_guests: {
+    id: Generated<number>
+    eventId: number
+    email: string
+    /** The lowercase address, unique per event. */
+    emailKey: string
+    name: string
+    /** JSON: `GuestAnswers` by original start; the key `''` is the answer to the whole event. */
+    answers: string
+    /** JSON: `GuestProposals` by original start, `''` for the whole event. */
+    proposals: string
+    createdAt: string
+    updatedAt: string
+  }
   event_imports: {
     id: Generated<number>
     userId: number
@@ -86,6 +101,15 @@ export type CalendarTables = {
   }
   calendar_settings: { id: Generated<number>; userId: number; sharesBusy: number; reminders: string; updatedAt: string }
 }
+/**
+ * `sequence` and `stamp` (DTSTAMP) order the answers: a higher sequence, then a later stamp, replaces an answer (RFC 5546, 2.1.5).
+ * Answers to versions before `validFrom`, when the time last changed, no longer count.
+ */
+export type GuestAnswer = { response: GuestResponse; note: string; sequence: number; stamp: string; validFrom: number }
+export type GuestAnswers = Record<string, GuestAnswer>
+export type GuestProposals = Record<string, ProposedTime & { sequence: number; stamp: string }>
+export type EmailGuestRow = Selectable<CalendarTables['event_guests']>
+
 export type EventRow = Selectable<CalendarTables['events']>
 export type AttendanceRow = Selectable<CalendarTables['attendances']>
 export type ImportRow = Selectable<CalendarTables['event_imports']>

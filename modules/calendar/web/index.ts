@@ -11,6 +11,13 @@ export const calendar = webModule({
       load: () => import('../views/web/calendar-page.tsx'),
       navigation: { group: 'work', icon: CalendarDays, order: 60 },
     },
+    {
+      path: '/guest-invitation/$token',
+      title: 'nav.guestInvitation',
+      access: 'public',
+      bare: true,
+      load: () => import('../replies/web/guest-invitation-page.tsx'),
+    },
   ],
   commands: [{ title: 'nav.newEvent', icon: CalendarPlus, link: '/calendar?new=1', access: ['create', 'Event'] }],
   searchGroups: { event: 'nav.calendar' },

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, OneOf, pagingParameters, Time, closedObject } from '#platform/contract/schema.ts'
+import { Id, Nullable, OneOf, pagingParameters, Time, closedObject } from '#platform/contract/schema.ts'
 import { MailboxCounts, emailFolders, Email, EmailLink, EmailRow, MAX_EMAILS_PER_REQUEST, mailboxViews } from '../email.ts'
 
 /** Selects a list, newest first. `q` supports `from: to: subject: has:attachment before: after: label: is:unread is:starred in:`. */
@@ -130,5 +130,16 @@ export const mailboxEndpoints = {
       event: Type.Optional(closedObject({ title: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }), start: Time, end: Time })),
     }),
     output: Type.Object({ links: Type.Array(EmailLink), eventId: Id }),
+  }),
+  /** `eventId` is null if the event is not in the calendar, because the invitation was declined. */
+  respondToInvitation: endpoint('POST /pages/email/respond-to-invitation', {
+    access: ['create', 'Event'],
+    summary: 'Respond to an invitation received by email: update the calendar and send the answer to the organizer',
+    input: closedObject({
+      id: Id,
+      response: OneOf(['accepted', 'declined', 'maybe']),
+      note: Type.Optional(Type.String({ maxLength: 1000 })),
+    }),
+    output: Type.Object({ links: Type.Array(EmailLink), eventId: Nullable(Id) }),
   }),
 }

@@ -8,6 +8,7 @@ import { cancelSend, markSent, sendAgain, sendMail } from '../outbox/server/send
 import { accountSubject, domainSubject, labelSubject, emailSubject } from './email-subjects.ts'
 import { getMail, paginateMail } from '../reading/server/get-email.ts'
 import { labelMails } from '../labels/server/label-emails.ts'
+import { respondToInvitation } from '../reading/server/links/respond-to-invitation.ts'
 import { addLabel, deleteLabel, listLabels, undoLabel, updateLabel } from '../labels/server/labels.ts'
 import { addCardOfMail, addEventOfMail, addTaskOfMail } from '../reading/server/links/create-from-email.ts'
 import { listMails } from '../mailbox/server/list-emails.ts'
@@ -26,6 +27,7 @@ import type { EmailTables } from './tables.ts'
 import { undoEmailChanges } from '../mailbox/server/undo-email-changes.ts'
 import { updateMails } from '../mailbox/server/update-emails.ts'
 import { emailSearchGroup } from '../mailbox/server/search-group.ts'
+import { userEmail } from '../outbox/server/user-email.ts'
 import { serverModule } from '#platform/server/module.ts'
 
 export const emailModule = serverModule<typeof email, EmailTables>({
@@ -48,6 +50,7 @@ export const emailModule = serverModule<typeof email, EmailTables>({
     addTaskOfMail,
     addCardOfMail,
     addEventOfMail,
+    respondToInvitation,
     saveDraft,
     sendMail,
     cancelSend,
@@ -69,6 +72,7 @@ export const emailModule = serverModule<typeof email, EmailTables>({
     updateDomain,
   },
   migrations,
+  userEmail,
   services: [syncService],
   subjects: [emailSubject, accountSubject, labelSubject, domainSubject],
   topics: [

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { FileTables } from '#platform/server/files/tables.ts'
 import type { IdentityTables } from '#platform/server/identity/tables.ts'
-import type { Account, EmailDelivery, EmailFolder, Label } from '../contract.ts'
+import type { Account, EmailDelivery, EmailFolder, EmailInvitation, Label } from '../contract.ts'
 
 export type EmailTables = Pick<IdentityTables, 'users'> &
   Pick<FileTables, 'files'> & {
@@ -48,6 +48,8 @@ export type EmailTables = Pick<IdentityTables, 'users'> &
       references: string
       defects: string
       invitation: string | null
+      /** Whether a message about an event was applied to the calendar, or why not; null if there was nothing to apply. */
+      invitationResult: Generated<EmailInvitation['result']>
       isPlain: number
       inReplyTo: number | null
       answer: 'reply' | 'forward' | null

@@ -5,12 +5,19 @@ import { formatHeaderText, parseRecipient } from './headers.ts'
 
 export type EmailAttachment = { name: string; type: string; content: Uint8Array }
 
+/** An iCalendar object that is sent as `text/calendar` next to the text and as an attachment (RFC 6047). */
+export type CalendarPart = { method: string; content: string }
+
 export type EmailMessage = {
   to: string
+  /** The name of the user on whose behalf it is sent, shown with the address of MAIL_FROM. */
+  fromName?: string
+  replyTo?: string
   subject: string
   text: string
   html?: string
   attachments?: readonly EmailAttachment[]
+  calendar?: CalendarPart
   /** Local part of the Message-ID; the same for every attempt, so that mailboxes recognize duplicates. */
   key?: string
 }
@@ -31,13 +38,15 @@ export function createEmailTransport(config: Pick<Config, 'smtpUrl' | 'emailFrom
   let smtp: Promise<Transporter> | undefined
   return {
     isConfigured: true,
-    send: async ({ to, subject, text, html, attachments = [], key }) => {
+    send: async ({ to, fromName, replyTo, subject, text, html, attachments = [], calendar, key }) => {
       const message = {
-        from: emailFrom,
+        from: fromName === undefined ? emailFrom : { name: formatHeaderText(fromName), address: parseMailFrom(emailFrom) },
+        ...(replyTo && { replyTo: parseRecipient(replyTo) }),
         to: parseRecipient(to),
         subject: formatHeaderText(subject),
         text,
         ...(html && { html }),
+        ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
         ...(key && { messageId: `<${key}@${getDomain(emailFrom)}>` }),
         attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),
       }
@@ -48,6 +57,9 @@ export function createEmailTransport(config: Pick<Config, 'smtpUrl' | 'emailFrom
     },
   }
 }
+
+/** The address of MAIL_FROM, which may also contain a name. */
+export const parseMailFrom = (mailFrom: string) => /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom
 
 const getDomain = (from: string) => /@([^\s<>@]+)>?$/.exec(from.trim())?.[1] ?? 'staffroom.invalid'
 

@@ -1,6 +1,7 @@
 import { withMutex } from '../mutex.ts'
 import { acquireLock } from '../database/acquire-lock.ts'
 import { ApiError } from '../api-error.ts'
+import { getNetwork } from '../http/get-network.ts'
 import type { Platform } from '../platform.ts'
 
 type Services = Pick<Platform, 'database' | 'clock'>
@@ -72,7 +73,3 @@ function tooManyAttempts(seconds: number): ApiError {
   error.retryAfter = seconds
   return error
 }
-
-/** A household usually has a whole /64 of IPv6 addresses. */
-const getNetwork = (address: string) =>
-  address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address

@@ -5,7 +5,7 @@ import { assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { toEventResponse } from './event-response.ts'
 import { contentFields, pickContent, applyContentInput, type EventContentColumns } from './event-content.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
-import { parseGuestIds, getDefaultReminders } from '../../guests/server/index.ts'
+import { parseEmailGuests, parseGuestIds, getDefaultReminders } from '../../guests/server/index.ts'
 import { parseSpan } from './event-times.ts'
 import { getNextReminderTime } from '../../reminders/server/index.ts'
 import type { EventRow } from '../../server/tables.ts'
@@ -16,14 +16,19 @@ export async function addEvent(ctx: CalendarContext, { event }: Input<typeof con
   const content = applyContentInput(createBlankContent(ctx, event), event)
   const showAs = event.showAs ?? (content.allDay ? 'free' : 'busy')
   const guests = await parseGuestIds(ctx, event.guests ?? [], { ownerId: ctx.viewer.id, invited: [] })
+  const emailGuests = await parseEmailGuests(ctx, event.emailGuests ?? [], { event: null, invited: [] })
   const organizer = { organizer: { id: ctx.viewer.id } }
   assertCanCreate(
     ctx,
     eventSubject,
-    { ...getCreateDefaults(ctx), ...organizer, guests: [] },
-    { ...toEventFields({ ...content, showAs }), ...organizer, guests },
+    { ...getCreateDefaults(ctx), ...organizer, guests: [], emailGuests: [] },
+    { ...toEventFields({ ...content, showAs }), ...organizer, guests, emailGuests },
   )
-  const row = await insertEvent(ctx, { ...createEventDefaults(), ...content, showAs, uid: `${randomUUID()}@staffroom` }, { guests })
+  const row = await insertEvent(
+    ctx,
+    { ...createEventDefaults(), ...content, showAs, uid: `${randomUUID()}@staffroom` },
+    { guests, emailGuests },
+  )
   await insertOwnerReminders(ctx, row, event.reminders ?? (await getDefaultReminders(ctx.db, ctx.viewer.id)))
   return { event: await toEventResponse(ctx, row) }
 }

@@ -1,11 +1,13 @@
+import type { Kysely } from 'kysely'
 import type { Event, Guest } from '../../contract.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { cacheQueryByIds } from '#platform/server/database/queries/cache-query-by-ids.ts'
 import { getPeopleById } from '#platform/server/identity/people.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
+import { toEmailGuest } from '../../guests/server/index.ts'
 import { type Occurrence, findOccurrenceAt } from '../../recurrence/server/index.ts'
-import type { AttendanceRow, CalendarTables, EventRow } from '../../server/tables.ts'
+import type { AttendanceRow, CalendarTables, EmailGuestRow, EventRow } from '../../server/tables.ts'
 
 const CHUNK = 500
 
@@ -26,41 +28,55 @@ export type EventSerializer = (row: EventRow, occurrence: Occurrence | null) => 
 export async function createEventSerializer(ctx: CalendarContext, rows: readonly EventRow[]): Promise<EventSerializer> {
   const attendances = await listAttendances(ctx, rows)
   const byEvent = Map.groupBy(attendances, ({ eventId }) => eventId)
+  const emailGuests = Map.groupBy(await listInChunks(ctx, rows, readEmailGuests), ({ eventId }) => eventId)
   const guests = attendances.filter(({ isGuest }) => isGuest === 1).map(({ userId }) => userId)
   const people = await getPeopleById(ctx.db, [...rows.map(({ ownerId }) => ownerId), ...guests])
   const seriesResponses = new Map<number, SeriesResponse>()
   return (row, occurrence) => {
-    const series = seriesResponses.get(row.id) ?? toSeriesResponse(ctx, row, { attendances: byEvent.get(row.id) ?? [], people })
+    const related = { attendances: byEvent.get(row.id) ?? [], emailGuests: emailGuests.get(row.id) ?? [], people }
+    const series = seriesResponses.get(row.id) ?? toSeriesResponse(ctx, row, related)
     seriesResponses.set(row.id, series)
     return occurrence ? applyOccurrence(series, occurrence) : series.event
   }
 }
 
-export async function listAttendances(ctx: CalendarContext, rows: readonly EventRow[]): Promise<AttendanceRow[]> {
-  const attendances: AttendanceRow[] = []
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const ids = rows.slice(start, start + CHUNK).map(({ id }) => id)
-    attendances.push(...(await readAttendances(ctx.db, ids)))
+export const listAttendances = (ctx: CalendarContext, rows: readonly EventRow[]): Promise<AttendanceRow[]> =>
+  listInChunks(ctx, rows, readAttendances)
+
+async function listInChunks<T>(ctx: CalendarContext, events: readonly EventRow[], read: ReadByEventIds<T>): Promise<T[]> {
+  const rows: T[] = []
+  for (let start = 0; start < events.length; start += CHUNK) {
+    const ids = events.slice(start, start + CHUNK).map(({ id }) => id)
+    rows.push(...(await read(ctx.db, ids)))
   }
-  return attendances
+  return rows
 }
+
+type ReadByEventIds<T> = (db: Kysely<CalendarTables>, ids: readonly number[]) => Promise<T[]>
 
 const readAttendances = cacheQueryByIds<CalendarTables, AttendanceRow>((db, ids) =>
   db.selectFrom('attendances').selectAll().where('eventId', 'in', ids),
 )
 
-type RelatedRows = { attendances: AttendanceRow[]; people: Map<number, Person> }
+const readEmailGuests = cacheQueryByIds<CalendarTables, EmailGuestRow>((db, ids) =>
+  db.selectFrom('event_guests').selectAll().where('eventId', 'in', ids).orderBy('id'),
+)
+
+type RelatedRows = { attendances: AttendanceRow[]; emailGuests: EmailGuestRow[]; people: Map<number, Person> }
 type SeriesResponse = {
   event: Event
   viewerId: number
   /** Responses to single occurrences by user id and original start. */
   occurrenceResponses: Map<number, Record<string, string>>
+  toEmailGuests: (key: string) => Event['emailGuests']
 }
 
-function toSeriesResponse(ctx: CalendarContext, row: EventRow, { attendances, people }: RelatedRows): SeriesResponse {
+function toSeriesResponse(ctx: CalendarContext, row: EventRow, { attendances, emailGuests, people }: RelatedRows): SeriesResponse {
   const guests = attendances.filter(({ isGuest }) => isGuest === 1).toSorted((a, b) => a.id - b.id)
   const viewerAttendance = attendances.find(({ userId }) => userId === ctx.viewer.id)
   const { id, title, start, end, calendar, location, description, url, recurrence, timeZone, showAs, status, uid, sequence } = row
+  const isOrganizer = row.ownerId === ctx.viewer.id
+  const toEmailGuests = (key: string | null) => emailGuests.map((guest) => toEmailGuest(guest, { key, isOrganizer }))
   const event: Event = {
     id,
     createdAt: row.createdAt,
@@ -71,6 +87,7 @@ function toSeriesResponse(ctx: CalendarContext, row: EventRow, { attendances, pe
     allDay: row.allDay === 1,
     calendar,
     guests: guests.map((guest): Guest => ({ ...toPerson(people, guest.userId), response: guest.response })),
+    emailGuests: toEmailGuests(null),
     location,
     description,
     url,
@@ -88,18 +105,28 @@ function toSeriesResponse(ctx: CalendarContext, row: EventRow, { attendances, pe
     isException: false,
     excluded: JSON.parse(row.excluded) as string[],
   }
-  const occurrenceResponses = attendances
-    .filter(({ occurrences }) => occurrences !== '{}')
-    .map(({ userId, occurrences }) => [userId, JSON.parse(occurrences)] as const)
-  return { event: maskFields(ctx, eventSubject, event), viewerId: ctx.viewer.id, occurrenceResponses: new Map(occurrenceResponses) }
+  const occurrenceResponses = mapOccurrenceResponses(attendances)
+  return { event: maskFields(ctx, eventSubject, event), viewerId: ctx.viewer.id, occurrenceResponses, toEmailGuests }
+}
+
+function mapOccurrenceResponses(attendances: readonly AttendanceRow[]): SeriesResponse['occurrenceResponses'] {
+  const changed = attendances.filter(({ occurrences }) => occurrences !== '{}')
+  return new Map(changed.map(({ userId, occurrences }) => [userId, JSON.parse(occurrences) as Record<string, string>]))
 }
 
 const toPerson = (people: Map<number, Person>, id: number): Person => people.get(id) ?? { id, fullName: '', avatar: null }
 
 /** Fields that the viewer may not read are null in the series and stay hidden in its occurrences. */
-function applyOccurrence({ event, viewerId, occurrenceResponses }: SeriesResponse, { key, start, end, override }: Occurrence): Event {
+function applyOccurrence(
+  { event, viewerId, occurrenceResponses, toEmailGuests }: SeriesResponse,
+  { key, start, end, override }: Occurrence,
+): Event {
   const times = { start: event.start && start, end: event.end && end, occurrence: key, isException: override !== null }
-  const occurrenceEvent = override === null ? { ...event, ...times } : { ...event, ...pickReadableOverride(event, override), ...times }
+  const emailGuests = event.emailGuests?.length && key !== null ? { emailGuests: toEmailGuests(key) } : {}
+  const occurrenceEvent =
+    override === null
+      ? { ...event, ...times, ...emailGuests }
+      : { ...event, ...pickReadableOverride(event, override), ...times, ...emailGuests }
   if (occurrenceResponses.size === 0 || key === null) return occurrenceEvent
   const getResponse = (id: number, seriesResponse: Guest['response']) => {
     const response = occurrenceResponses.get(id)?.[key]

@@ -1,4 +1,6 @@
 export { toEventFields, createEventDefaults, insertOwnerReminders } from './add-event.ts'
-export { createEventSerializer, listAttendances } from './event-response.ts'
+export { createEventSerializer, listAttendances, toOccurrenceResponse } from './event-response.ts'
 export { expandEvents, listEvents } from './list-events.ts'
-export { insertEvent, publishCalendars, toSearchFields, saveEvent } from './save-event.ts'
+export { publishToAttendees } from './remove-event.ts'
+export { insertEvent, markEventRemoved, publishCalendars, toSearchFields, saveEvent } from './save-event.ts'
+export { updateEvent } from './update-event.ts'

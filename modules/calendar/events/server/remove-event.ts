@@ -86,7 +86,8 @@ export async function updateAttendance(
   return after
 }
 
-async function publishToAttendees(ctx: CalendarContext, eventId: number): Promise<void> {
+/** Updates the calendars of the organizer and the guests. */
+export async function publishToAttendees(ctx: CalendarContext, eventId: number): Promise<void> {
   const people = await ctx.db.selectFrom('attendances').select('userId').where('eventId', '=', eventId).execute()
   const owner = await ctx.db.selectFrom('events').select('ownerId').where('id', '=', eventId).executeTakeFirst()
   publishCalendars(ctx, [...people.map(({ userId }) => userId), ...(owner ? [owner.ownerId] : [])])

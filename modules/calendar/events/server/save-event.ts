@@ -2,13 +2,24 @@ import type { Insertable } from 'kysely'
 import { indexRecord, unindexRecord } from '#platform/server/search/index-record.ts'
 import { computeValidRange } from './event-content.ts'
 import { eventSubject, toEventSnapshot, type CalendarContext } from '../../server/event-subject.ts'
-import { listGuestIds, inviteGuests, moveResponses, uninviteGuests } from '../../guests/server/index.ts'
+import type { NamedEmail } from '../../guests/email-address.ts'
+import {
+  listGuestIds,
+  insertEmailGuests,
+  inviteGuests,
+  listEmailGuests,
+  moveResponses,
+  saveEmailGuests,
+  uninviteGuests,
+} from '../../guests/server/index.ts'
+import { sendCancellation, sendChanges, sendInvitation } from '../../imip/server/index.ts'
 import { scheduleReminders } from '../../reminders/server/index.ts'
 import type { EventColumns, AttendanceRow, CalendarTables, EventRow, OccurrenceOverrides } from '../../server/tables.ts'
 
 export type NewEvent = Omit<Insertable<CalendarTables['events']>, 'id' | 'rangeStart' | 'rangeEnd' | 'createdAt' | 'updatedAt' | 'ownerId'>
 type EventPeople = {
   guests: readonly number[]
+  emailGuests?: readonly NamedEmail[] | undefined
   /** Attendances of the event that this one continues; these guests receive no new invitation. */
   copiedAttendances?: readonly AttendanceRow[]
 }
@@ -16,7 +27,7 @@ type EventPeople = {
 export async function insertEvent(
   ctx: CalendarContext,
   values: NewEvent,
-  { guests, copiedAttendances = [] }: EventPeople,
+  { guests, emailGuests = [], copiedAttendances = [] }: EventPeople,
 ): Promise<EventRow> {
   const row = await ctx.db
     .insertInto('events')
@@ -37,17 +48,24 @@ export async function insertEvent(
     row,
     guests.filter((id) => !attendances.some(({ userId }) => userId === id)),
   )
-  ctx.recordChange({ entity: eventSubject.entity, id: row.id, before: null, after: toEventSnapshot(row, guests) })
+  await sendInvitation(ctx, row, await insertEmailGuests(ctx, row, emailGuests))
+  ctx.recordChange({ entity: eventSubject.entity, id: row.id, before: null, after: toEventSnapshot(row, { guests, emailGuests }) })
   return row
 }
 
 export type SavedEvent = { row: EventRow; guests: { remaining: number[]; added: number[]; removed: number[] } }
 
-/** Updates an event and increments its sequence. The caller notifies the guests. */
+type EventUpdate = {
+  columns: EventColumns
+  guests?: readonly number[] | undefined
+  emailGuests?: readonly NamedEmail[] | undefined
+}
+
+/** Updates an event, increments its sequence and sends the changes to guests by email. The caller notifies the other guests. */
 export async function saveEvent(
   ctx: CalendarContext,
   before: EventRow,
-  { columns, guests }: { columns: EventColumns; guests?: readonly number[] | undefined },
+  { columns, guests, emailGuests: emailGuestInput }: EventUpdate,
 ): Promise<SavedEvent> {
   const invited = await listGuestIds(ctx.db, before.id)
   const guestIds = guests ?? invited
@@ -62,25 +80,30 @@ export async function saveEvent(
   await moveResponses(ctx, before, row)
   await uninviteGuests(ctx, row, removed)
   await inviteGuests(ctx, row, added)
+  const emailGuests = await saveEmailGuests(ctx, { before, after: row }, emailGuestInput)
+  await sendChanges(ctx, { before, after: row }, emailGuests)
   await indexEvent(ctx, row)
   await scheduleReminders(ctx, row)
   ctx.recordChange({
     entity: eventSubject.entity,
     id: row.id,
-    before: toEventSnapshot(before, invited),
-    after: toEventSnapshot(row, guestIds),
+    before: toEventSnapshot(before, { guests: invited, emailGuests: emailGuests.before }),
+    after: toEventSnapshot(row, { guests: guestIds, emailGuests: [...emailGuests.remaining, ...emailGuests.added] }),
   })
   publishCalendars(ctx, [...invited, ...added])
   return { row, guests: { remaining: guestIds.filter((id) => invited.includes(id)), added, removed } }
 }
 
-/** Returns the ids of the guests. The event can be restored for 30 days. */
+/** Cancels the event for guests by email and returns the ids of the others. The event can be restored for 30 days. */
 export async function markEventRemoved(ctx: CalendarContext, row: EventRow): Promise<number[]> {
   const guests = await listGuestIds(ctx.db, row.id)
-  await ctx.db.updateTable('events').set({ removedAt: ctx.now }).where('id', '=', row.id).execute()
+  const emailGuests = await listEmailGuests(ctx.db, row.id)
+  const columns = { removedAt: ctx.now, sequence: row.sequence + 1 }
+  await ctx.db.updateTable('events').set(columns).where('id', '=', row.id).execute()
+  await sendCancellation(ctx, { ...row, ...columns }, emailGuests)
   await ctx.db.updateTable('attendances').set({ remindAt: null }).where('eventId', '=', row.id).execute()
   await unindexRecord(ctx.db, eventSubject.entity, row.id)
-  ctx.recordChange({ entity: eventSubject.entity, id: row.id, before: toEventSnapshot(row, guests), after: null })
+  ctx.recordChange({ entity: eventSubject.entity, id: row.id, before: toEventSnapshot(row, { guests, emailGuests }), after: null })
   publishCalendars(ctx, guests)
   return guests
 }

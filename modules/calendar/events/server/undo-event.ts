@@ -5,7 +5,9 @@ import type { RecordChange } from '#platform/server/journal/undo.ts'
 import { notFound, ApiError } from '#platform/server/api-error.ts'
 import { contentFields } from './event-content.ts'
 import { eventSubject, toEventSnapshot, type CalendarContext } from '../../server/event-subject.ts'
-import { listGuestIds, notifyGuests } from '../../guests/server/index.ts'
+import { parseNamedEmail } from '../../guests/email-address.ts'
+import { listEmailGuests, listGuestIds, notifyGuests } from '../../guests/server/index.ts'
+import { sendInvitation } from '../../imip/server/index.ts'
 import { scheduleReminders } from '../../reminders/server/index.ts'
 import type { EventColumns, EventRow } from '../../server/tables.ts'
 import { indexEvent, markEventRemoved, publishCalendars, saveEvent } from './save-event.ts'
@@ -14,10 +16,14 @@ export async function undoEvent(ctx: CalendarContext, { id, before, after }: Rec
   if (after === null) return restoreEvent(ctx, id)
   if (before === null) return removeAddedEvent(ctx, id)
   const row = await findOwnEvent(ctx, id, 'update')
-  const { guests, ...columns } = before as EventColumns & { guests?: number[] }
+  const { guests, emailGuests, ...columns } = before as EventColumns & { guests?: number[]; emailGuests?: string[] }
   const content = Object.fromEntries(contentFields.filter((name) => name in columns).map((name) => [name, columns[name]]))
   assertCanUpdate(ctx, eventSubject, row, content)
-  const saved = await saveEvent(ctx, row, { columns: { ...columns, sequence: row.sequence + 1 }, guests })
+  const saved = await saveEvent(ctx, row, {
+    columns: { ...columns, sequence: row.sequence + 1 },
+    guests,
+    emailGuests: emailGuests?.map(parseNamedEmail),
+  })
   await notifyGuests(ctx, saved.row, { kind: 'changed', to: saved.guests.remaining, scope: 'all' })
 }
 
@@ -38,15 +44,23 @@ export async function restoreEvent(ctx: CalendarContext, id: number): Promise<vo
   const removedEvent = ctx.db.selectFrom('events').selectAll().where('id', '=', id).where('ownerId', '=', ctx.viewer.id)
   if (!(await removedEvent.where('removedAt', 'is not', null).executeTakeFirst())) throw notFound('event')
   await ctx
-    .withSavepoint(() => ctx.db.updateTable('events').set({ removedAt: null }).where('id', '=', id).execute())
+    .withSavepoint(() =>
+      ctx.db
+        .updateTable('events')
+        .set((eb) => ({ removedAt: null, sequence: eb('sequence', '+', 1) }))
+        .where('id', '=', id)
+        .execute(),
+    )
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new ApiError(409, 'journal.moved_on', 'This event is already in the calendar again.') : error
     })
   const row = await findVisible(ctx, eventSubject, id, 'delete')
   const guests = await listGuestIds(ctx.db, id)
+  const emailGuests = await listEmailGuests(ctx.db, id)
   await indexEvent(ctx, row)
   await scheduleReminders(ctx, row)
-  ctx.recordChange({ entity: eventSubject.entity, id, before: null, after: toEventSnapshot(row, guests) })
+  ctx.recordChange({ entity: eventSubject.entity, id, before: null, after: toEventSnapshot(row, { guests, emailGuests }) })
+  await sendInvitation(ctx, row, emailGuests)
   publishCalendars(ctx, guests)
   await notifyGuests(ctx, row, { kind: 'changed', to: guests, scope: 'all' })
 }

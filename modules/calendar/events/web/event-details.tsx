@@ -11,6 +11,7 @@ import type { EventCommands } from './event-commands.ts'
 import css from './event-details.module.css'
 import type { EventPermissions } from './event-permissions.ts'
 import { GuestList } from './guest-list.tsx'
+import { Proposals } from '../../replies/web/index.ts'
 import { RemindersField, formatReminder } from '../../reminders/web/index.ts'
 import { parseRepeat, useRepeatText } from '../../recurrence/web/index.ts'
 import { toPlainDate } from '../../web/view-span.ts'
@@ -42,11 +43,12 @@ export function EventDetails({ event, permissions, commands, onEdit, onRemove, o
           <EventUrl url={event.url} />
         </DetailRow>
       )}
-      {(event.guests.length > 0 || !event.isOwn) && (
+      {(event.guests.length > 0 || event.emailGuests.length > 0 || !event.isOwn) && (
         <DetailRow icon={<Users />}>
           <GuestList event={event} />
         </DetailRow>
       )}
+      <Proposals event={event} />
       {event.description && (
         <DetailRow icon={<AlignLeft />}>
           <p className={css.text}>{event.description}</p>

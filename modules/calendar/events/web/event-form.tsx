@@ -43,10 +43,12 @@ export function EventForm({ form, event, onDirty, onCancel }: EventFormProps) {
       )}
       <GuestsField
         guests={values.guests}
+        emailGuests={values.emailGuests}
+        error={form.field('guests').error}
         span={toUtcSpan(values)}
         eventId={event?.id}
         canFindTime={!values.allDay}
-        onChange={(guests) => set('guests', guests)}
+        onChange={(guests) => form.change(guests)}
         onTime={(slot) => form.change(toSlotValues(slot, values.timeZone))}
       />
       <TextField {...form.field('location')} label={t('location')} maxLength={500} dir="auto" />

@@ -19,6 +19,7 @@ const createEvent = (changes: Partial<Event> = {}): Event => ({
   allDay: false,
   calendar: 'Business',
   guests: [],
+  emailGuests: [],
   location: '',
   description: '',
   url: '',
@@ -103,4 +104,12 @@ test('resolves an ambiguous time to the earlier or later instant', () => {
   const ambiguousValues = { ...createTimedValues(), startDate: '2026-10-25', startTime: '02:30', endDate: '2026-10-25', endTime: '04:00' }
   expect(toUtcTimes(ambiguousValues, 'earlier').start).toBe('2026-10-25T00:30:00.000Z')
   expect(toUtcTimes(ambiguousValues, 'later').start).toBe('2026-10-25T01:30:00.000Z')
+})
+
+test('a changed list of guests by email is part of the patch, their answers are not', () => {
+  const ada = { email: 'ada@example.com', name: 'Ada', response: 'accepted' as const, note: '', proposal: null }
+  const before = toEventValues(createEvent({ emailGuests: [ada] }))
+  expect(toEventPatch(7, { ...before, emailGuests: [{ ...ada, response: 'declined' }] }, before)).toEqual({ id: 7 })
+  expect(toEventPatch(7, { ...before, emailGuests: [] }, before)).toEqual({ id: 7, emailGuests: [] })
+  expect(toEventDraft({ ...before, emailGuests: [ada] }).emailGuests).toEqual([{ email: 'ada@example.com', name: 'Ada' }])
 })

@@ -1,7 +1,7 @@
 import { parseAbsolute, parseDate, parseDateTime, toZoned, type CalendarDateTime } from '@internationalized/date'
 import type { TFunction } from 'i18next'
 import type { FormErrors } from '#platform/web/ui/forms/use-form.ts'
-import type { CalendarName, Event, EventDraft, EventPatch, Guest } from '../../contract.ts'
+import type { CalendarName, EmailGuest, Event, EventDraft, EventPatch, Guest } from '../../contract.ts'
 import type { Times } from '../../web/view-span.ts'
 import { toKnownZone } from '../../web/view-span.ts'
 import { type Repeat, parseRepeat, formatRepeatRule, getWeekday } from '../../recurrence/web/index.ts'
@@ -20,6 +20,7 @@ export type EventValues = {
   customRule: string | null
   reminders: readonly number[]
   guests: readonly Guest[]
+  emailGuests: readonly EmailGuest[]
   location: string
   url: string
   description: string
@@ -38,6 +39,7 @@ export function createEventValues({ calendar, reminders, timeZone, ...times }: N
     customRule: null,
     reminders,
     guests: [],
+    emailGuests: [],
     location: '',
     url: '',
     description: '',
@@ -46,13 +48,13 @@ export function createEventValues({ calendar, reminders, timeZone, ...times }: N
 }
 
 export function toEventValues(event: Event): EventValues {
-  const { title, calendar, reminders, guests, location, url, description, showAs } = event
+  const { title, calendar, reminders, guests, emailGuests, location, url, description, showAs } = event
   const timeZone = toKnownZone(event.timeZone)
   const times = toLocalTimes(event, timeZone)
   const toUntilDay = (until: string) => parseUntilDay(until, timeZone)
   const repeat = event.recurrence === null ? null : parseRepeat(event.recurrence, times.startDate, toUntilDay)
   const customRule = repeat ? null : event.recurrence
-  return { title, calendar, ...times, timeZone, repeat, customRule, reminders, guests, location, url, description, showAs }
+  return { title, calendar, ...times, timeZone, repeat, customRule, reminders, guests, emailGuests, location, url, description, showAs }
 }
 
 function toLocalTimes({ start, end, allDay }: Times, zone: string) {
@@ -120,7 +122,10 @@ export const toEventDraft = (values: EventValues): EventDraft => ({
   recurrence: toRecurrence(values),
   reminders: [...values.reminders],
   guests: values.guests.map(({ id }) => ({ id })),
+  emailGuests: values.emailGuests.map(toNamedEmail),
 })
+
+const toNamedEmail = ({ email, name }: EmailGuest) => ({ email, name })
 
 /** Contains only changed fields, so that an occurrence still shares the others with its series. */
 export function toEventPatch(id: number, values: EventValues, before: EventValues): EventPatch {
@@ -136,6 +141,7 @@ export function toEventPatch(id: number, values: EventValues, before: EventValue
     ...(!isUnchanged(({ guests }) => guests.map(({ id: guestId }) => guestId)) && {
       guests: values.guests.map((guest) => ({ id: guest.id })),
     }),
+    ...(!isUnchanged(({ emailGuests }) => emailGuests.map(toNamedEmail)) && { emailGuests: values.emailGuests.map(toNamedEmail) }),
   }
 }
 

@@ -23,7 +23,13 @@ export function useEventForm(event: Event | null, initial: EventValues, onSaved:
     if (!event) return (await add.mutateAsync({ event: { ...toEventDraft(values), ...times } })).data.event
     const patch = { ...toEventPatch(event.id, values, initial), ...times }
     if (Object.keys(patch).length === 1) return event
-    const scope = await chooseScope(event, t, 'save', patch.recurrence !== undefined || patch.guests !== undefined)
+    const { recurrence, guests, emailGuests } = patch
+    const scope = await chooseScope(
+      event,
+      t,
+      'save',
+      [recurrence, guests, emailGuests].some((value) => value !== undefined),
+    )
     return scope && (await update.mutateAsync({ event: patch, ...toScopeInput(event, scope) })).data.event
   }
   return useForm<EventValues>({
@@ -66,6 +72,7 @@ const fieldsByPath: Record<string, keyof EventValues> = {
   start: 'startDate',
   end: 'endDate',
   timeZone: 'timeZone',
+  emailGuests: 'guests',
   recurrence: 'repeat',
   location: 'location',
   url: 'url',

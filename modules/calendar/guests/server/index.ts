@@ -1,5 +1,6 @@
 export {
   DEFAULT_REMINDERS,
+  getOccurrenceLink,
   moveResponseKeys,
   parseGuestIds,
   listGuestIds,
@@ -10,3 +11,13 @@ export {
   uninviteGuests,
   getDefaultReminders,
 } from './guests.ts'
+export {
+  type EmailGuestChanges,
+  findOrganizerAddress,
+  insertEmailGuests,
+  listEmailGuests,
+  parseEmailGuests,
+  saveEmailGuests,
+  updateEmailGuest,
+} from './email-guests.ts'
+export { getAnswer, getValidFrom, parseAnswers, parseProposals, toEmailGuest } from './guest-answers.ts'

@@ -5,23 +5,25 @@ import { useApiQuery } from '#platform/web/api/queries.ts'
 import { useSession } from '#platform/web/session/session.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
-import { calendar, type Guest } from '../../contract.ts'
+import { calendar, type EmailGuest, type Guest } from '../../contract.ts'
 import { type BusyState, getBusyStates, FindTime } from '../../availability/web/index.ts'
 import css from '../../web/event-form.module.css'
-import { findGuests, toGuest, toGuestOption } from './find-guests.tsx'
+import { findGuests, parseEmailOption, toEmailGuestOption, toGuestOption, toGuests } from './find-guests.tsx'
 
 type GuestsFieldProps = {
   guests: readonly Guest[]
+  emailGuests: readonly EmailGuest[]
+  error: string | undefined
   /** In UTC; null while the form is incomplete. */
   span: { start: string; end: string } | null
   /** The event that is being edited, which does not count as busy. */
   eventId: number | undefined
   canFindTime: boolean
-  onChange: (guests: readonly Guest[]) => void
+  onChange: (guests: { guests: readonly Guest[]; emailGuests: readonly EmailGuest[] }) => void
   onTime: (slot: { start: string; end: string }) => void
 }
 
-export function GuestsField({ guests, span, eventId, canFindTime, onChange, onTime }: GuestsFieldProps) {
+export function GuestsField({ guests, emailGuests, error, span, eventId, canFindTime, onChange, onTime }: GuestsFieldProps) {
   const { t } = useTranslation('calendar')
   const viewerId = useSession()?.userData.id ?? 0
   const [isFindTimeOpen, setFindTimeOpen] = useState(false)
@@ -30,9 +32,11 @@ export function GuestsField({ guests, span, eventId, canFindTime, onChange, onTi
       <TagInput
         label={t('guests')}
         placeholder={t('guests.hint')}
-        selected={guests.map(toGuestOption)}
+        error={error}
+        selected={[...guests.map(toGuestOption), ...emailGuests.map(toEmailGuestOption)]}
         loadOptions={(text, signal) => findGuests(text, viewerId, signal)}
-        onChange={(options) => onChange(options.map(toGuest))}
+        createOption={parseEmailOption}
+        onChange={(options) => onChange(toGuests(options))}
       />
       {guests.length > 0 && span && <GuestAvailability {...{ guests, span, eventId }} />}
       {guests.length > 0 && span && canFindTime && !isFindTimeOpen && (

@@ -7,7 +7,7 @@ import { formatLine, escapeText } from './content-line.ts'
 /** Properties and components in jCal that exports return unchanged. */
 export type UnknownParts = { properties?: unknown[]; components?: unknown[] }
 
-const participationStatuses: Record<Guest['response'], string> = {
+export const participationStatuses: Record<Guest['response'], string> = {
   pending: 'NEEDS-ACTION',
   accepted: 'ACCEPTED',
   declined: 'DECLINED',
@@ -16,12 +16,45 @@ const participationStatuses: Record<Guest['response'], string> = {
 
 /** `event` is the response as the reader of the calendar sees it. */
 export function formatVevents(row: EventRow, event: Event): string {
+  const parts = { people: formatPeople(event), reminders: event.reminders }
   const overrides = Object.entries(JSON.parse(row.overrides) as OccurrenceOverrides)
-  const master = formatVevent(row, event, { dateLines: formatSeriesLines(row), unknownParts: parseUnknownParts(row.properties) })
-  return [master, ...overrides.map(([key, override]) => formatException(row, event, { key, override }))].join('\r\n')
+  const master = formatVevent(row, event, {
+    ...parts,
+    dateLines: formatSeriesLines(row),
+    unknownParts: parseUnknownParts(row.properties),
+  })
+  return [master, ...overrides.map(([key, override]) => formatException(row, event, { ...parts, key, override }))].join('\r\n')
 }
 
-function formatException(row: EventRow, event: Event, { key, override }: { key: string; override: OccurrenceOverride }): string {
+type MessageParts = {
+  people: string[]
+  /** Only these occurrences, by original start; null for the whole event. */
+  keys: readonly string[] | null
+  isCancelled: boolean
+}
+
+/** The components of a message to a guest: without reminders and without properties of other programs. */
+export function formatMessageVevents(row: EventRow, { people, keys, isCancelled }: MessageParts): string[] {
+  const overrides = JSON.parse(row.overrides) as OccurrenceOverrides
+  const status = isCancelled ? { status: 'cancelled' as const } : {}
+  const parts = { people, reminders: [], unknownParts: {} }
+  const toException = (key: string) => {
+    const { properties: _, ...override } = overrides[key] ?? {}
+    return formatException(row, row, { ...parts, key, override: { ...override, sequence: row.sequence, ...status } })
+  }
+  if (keys) return keys.map(toException)
+  const series = { ...row, ...status }
+  const master = formatVevent(series, series, { ...parts, dateLines: formatSeriesLines(row) })
+  return isCancelled ? [master] : [master, ...Object.keys(overrides).map(toException)]
+}
+
+/** The columns of an event or properties of its response that its component shows. */
+type Content = Pick<Event, 'title' | 'location' | 'description' | 'url' | 'showAs' | 'status'>
+type CommonParts = { people: string[]; reminders: readonly number[] }
+
+type Exception = CommonParts & { key: string; override: OccurrenceOverride }
+
+function formatException(row: EventRow, event: Content, { key, override, people, reminders }: Exception): string {
   const start = override.start ?? key
   const length = Date.parse(row.end) - Date.parse(row.start)
   const end = override.end ?? formatInstant(row, Date.parse(start) + length)
@@ -30,8 +63,8 @@ function formatException(row: EventRow, event: Event, { key, override }: { key: 
   const dateLines = [formatDateLine(row, 'RECURRENCE-ID', key)]
   return formatVevent(
     occurrence,
-    { ...event, ...overriddenFields, start, end },
-    { dateLines, unknownParts: (properties ?? {}) as UnknownParts },
+    { ...event, ...overriddenFields },
+    { people, reminders, dateLines, unknownParts: (properties ?? {}) as UnknownParts },
   )
 }
 
@@ -41,9 +74,9 @@ const parseUnknownParts = (properties: string): UnknownParts => {
   return Array.isArray(unknownParts) ? {} : unknownParts
 }
 
-type Parts = { dateLines: string[]; unknownParts: UnknownParts }
+type Parts = CommonParts & { dateLines: string[]; unknownParts: UnknownParts }
 
-function formatVevent(row: EventRow, event: Event, { dateLines, unknownParts }: Parts): string {
+function formatVevent(row: EventRow, event: Content, { dateLines, unknownParts, people, reminders }: Parts): string {
   const { title, location, description, url, showAs, status } = event
   const lines = [
     'BEGIN:VEVENT',
@@ -61,9 +94,9 @@ function formatVevent(row: EventRow, event: Event, { dateLines, unknownParts }: 
     ...(url ? [formatLine('URL', url.replace(/[\r\n]/g, ''))] : []),
     formatLine('STATUS', status.toUpperCase()),
     formatLine('TRANSP', showAs === 'busy' ? 'OPAQUE' : 'TRANSPARENT'),
-    ...formatPeople(event),
+    ...people,
     ...formatUnknownParts(unknownParts),
-    ...event.reminders.flatMap((minutes) => formatAlarm(minutes, title)),
+    ...reminders.flatMap((minutes) => formatAlarm(minutes, title)),
     'END:VEVENT',
   ]
   return lines.join('\r\n')
@@ -95,14 +128,17 @@ function formatDateLine({ allDay, timeZone }: EventRow, name: string, time: stri
   return formatLine(name, formatUtc(new Date(toWallTime(Date.parse(time), timeZone)).toISOString()).slice(0, 15), { TZID: timeZone })
 }
 
-/** Placeholders replace the email addresses, because not every reader may see them. */
-function formatPeople({ organizer, guests }: Event): string[] {
-  if (!guests?.length) return []
+/** Placeholders replace the email addresses of users, because not every reader may see them. */
+function formatPeople({ organizer, guests, emailGuests }: Event): string[] {
+  if (!guests?.length && !emailGuests?.length) return []
   const formatAddress = (id: number) => `mailto:user-${id}@staffroom.invalid`
   return [
     formatLine('ORGANIZER', formatAddress(organizer.id), { CN: organizer.fullName }),
-    ...guests.map(({ id, fullName, response }) =>
+    ...(guests ?? []).map(({ id, fullName, response }) =>
       formatLine('ATTENDEE', formatAddress(id), { CN: fullName, PARTSTAT: participationStatuses[response] }),
+    ),
+    ...(emailGuests ?? []).map(({ email, name, response }) =>
+      formatLine('ATTENDEE', `mailto:${email}`, { CN: name || undefined, PARTSTAT: participationStatuses[response] }),
     ),
   ]
 }

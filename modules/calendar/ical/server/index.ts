@@ -1,9 +1,13 @@
 /** These load the iCalendar library on first use instead of at startup. */
 export const loadVeventFormatter = () => import('./format-vevent.ts')
 export const loadInvitationReader = () => import('./read-invitation.ts')
+export const loadSchedulingReader = () => import('./read-scheduling.ts')
+export const loadReplyFormatter = () => import('./format-reply.ts')
 
+export { formatLine } from './content-line.ts'
 export { formatVcalendar, listZones } from './format-vcalendar.ts'
 export type { ImportedEvent, ReadCalendar } from './read-calendar.ts'
 export type { InvitedEvent, ReadInvitation } from './read-invitation.ts'
+export type { SchedulingItem } from './read-scheduling.ts'
 export { readCalendarInWorker } from './read-calendar-in-worker.ts'
 export { InvalidFileError } from './split-calendar.ts'

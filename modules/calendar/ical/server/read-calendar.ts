@@ -75,7 +75,7 @@ function collectSkipped(skipped: SkippedEvent[], { uid, line }: { uid: string; l
 
 export const findUid = (text: string) => /^UID[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.trim() ?? ''
 
-function mapNamedZones(blocks: readonly Block[]): Map<string, string> {
+export function mapNamedZones(blocks: readonly Block[]): Map<string, string> {
   const zones = new Map<string, string>()
   for (const { name, text } of blocks) {
     if (name !== 'VTIMEZONE') continue

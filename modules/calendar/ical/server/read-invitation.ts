@@ -1,8 +1,10 @@
 import ICAL from 'ical.js'
+import type { GuestResponse } from '../../contract.ts'
 import type { OccurrenceOverride } from '../../server/tables.ts'
 import { readSingleEvent, findUid } from './read-calendar.ts'
+import { readSchedulingMessage } from './read-scheduling.ts'
 
-const methods = ['request', 'cancel', 'reply', 'publish'] as const
+const methods = ['request', 'cancel', 'reply', 'counter', 'refresh', 'declinecounter', 'publish'] as const
 type InvitationPerson = { name: string; email: string }
 
 /** An invitation of an email. `start` and `end` are in UTC; for all-day events midnight UTC. */
@@ -17,6 +19,8 @@ export type ReadInvitation = {
   organizer: InvitationPerson | null
   guests: InvitationPerson[]
   isSeries: boolean
+  /** The answer of a guest in a REPLY or COUNTER. */
+  answer: { response: GuestResponse; note: string } | null
 }
 
 const MAX_LENGTH = 100_000
@@ -30,7 +34,14 @@ export function readInvitation(text: string, timeZone: string): ReadInvitation |
   const toUtcTime = (time: string) => (time.length === 10 ? `${time}T00:00:00.000Z` : time)
   const { start, end } = getFirstTimes(event)
   const times = { start: toUtcTime(start), end: toUtcTime(end), allDay: allDay === 1, isSeries: isSeries(event) }
-  return { uid, title, location, ...times, ...readPeople(text) }
+  return { uid, title, location, ...times, ...readPeople(text), answer: readAnswer(text, timeZone) }
+}
+
+function readAnswer(text: string, timeZone: string): ReadInvitation['answer'] {
+  const message = readSchedulingMessage(text, timeZone)
+  const [item] = message && message.method !== 'refresh' ? message.items : []
+  const [response] = item?.attendees.values() ?? []
+  return item && response ? { response, note: item.comment } : null
 }
 
 function getFirstTimes({ start, end, exceptions }: InvitedEvent): { start: string; end: string } {

@@ -1,6 +1,6 @@
 import { toEventSnapshot, eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import { publishCalendars } from '../../events/server/index.ts'
-import { moveResponses } from '../../guests/server/index.ts'
+import { listEmailGuests, moveResponses } from '../../guests/server/index.ts'
 import type { ImportedEvent } from '../../ical/server/index.ts'
 import { computeRange, mergeExceptions, type ExceptionColumns } from '../../recurrence/server/index.ts'
 import { getNextReminderTime } from '../../reminders/server/index.ts'
@@ -39,11 +39,12 @@ async function updateEvents(ctx: CalendarContext, events: readonly ImportedEvent
   const attendances = await listAttendancesByEvent(ctx, ids)
   for (const { before, after } of changes) {
     const guests = await rescheduleReminders(ctx, after, attendances.get(before.id) ?? [])
+    const emailGuests = await listEmailGuests(ctx.db, before.id)
     ctx.recordChange({
       entity: eventSubject.entity,
       id: before.id,
-      before: toEventSnapshot(before, guests),
-      after: toEventSnapshot(after, guests),
+      before: toEventSnapshot(before, { guests, emailGuests }),
+      after: toEventSnapshot(after, { guests, emailGuests }),
     })
     publishCalendars(ctx, guests)
   }

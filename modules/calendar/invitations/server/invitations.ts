@@ -4,17 +4,20 @@ import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import type { Context } from '#platform/server/context.ts'
 import { toEventFields, insertEvent, listEvents, createEventDefaults, insertOwnerReminders, saveEvent } from '../../events/server/index.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
-import { computeRange, createTooManyExceptionsProblem, mergeExceptions } from '../../recurrence/server/index.ts'
+import { computeRange, createTooManyExceptionsProblem } from '../../recurrence/server/index.ts'
+import type { GuestResponse } from '../../contract.ts'
 import { getDefaultReminders } from '../../guests/server/index.ts'
 import { type InvitedEvent, loadInvitationReader, type ReadInvitation } from '../../ical/server/index.ts'
-import type { EventColumns, EventRow, OccurrenceOverride, OccurrenceOverrides } from '../../server/tables.ts'
+import type { EventRow } from '../../server/tables.ts'
+import { getNewerColumns } from './newer-columns.ts'
+import { getOwnResponse } from './own-response.ts'
 
 const MAX_CONFLICTS = 50
 
 export const readInvitation = async (context: Context, text: string): Promise<ReadInvitation | undefined> =>
   (await loadInvitationReader()).readInvitation(await addKnownDates(context, text), context.viewer.timeZone)
 
-const parseInvitedEvent = async (context: Context, text: string): Promise<InvitedEvent | undefined> =>
+export const parseInvitedEvent = async (context: Context, text: string): Promise<InvitedEvent | undefined> =>
   (await loadInvitationReader()).readInvitedEvent(await addKnownDates(context, text), context.viewer.timeZone)
 
 /** A cancellation may lack dates; this adds those of the stored event. */
@@ -26,7 +29,7 @@ async function addKnownDates(context: Context, text: string): Promise<string> {
   return start && end ? addDates(text, { start, end }) : text
 }
 
-const findEventByUid = (context: Context, uid: string): Promise<EventRow | undefined> =>
+export const findEventByUid = (context: Context, uid: string): Promise<EventRow | undefined> =>
   visible(context as unknown as CalendarContext, eventSubject)
     .selectAll('events')
     .where('events.uid', '=', uid)
@@ -52,14 +55,17 @@ export async function getInvitationStatus(
   context: Context,
   text: string,
   { uid, method }: ReadInvitation,
-): Promise<{ eventId: number | null; isNewer: boolean }> {
+): Promise<{ eventId: number | null; isNewer: boolean; response: GuestResponse | null }> {
   const ctx = context as unknown as CalendarContext
-  const eventId = (await findEventByUid(context, uid))?.id
-  if (eventId === undefined) return { eventId: null, isNewer: false }
+  const storedEvent = await findEventByUid(context, uid)
+  if (!storedEvent) return { eventId: null, isNewer: false, response: null }
+  const eventId = storedEvent.id
   const ownEvent = visible(ctx, eventSubject, 'update').where('events.id', '=', eventId).where('events.ownerId', '=', ctx.viewer.id)
-  const row = method === 'reply' ? undefined : await ownEvent.selectAll('events').executeTakeFirst()
+  const row =
+    method !== 'request' && method !== 'cancel' && method !== 'publish' ? undefined : await ownEvent.selectAll('events').executeTakeFirst()
   const event = row && (await parseInvitedEvent(context, text))
-  return { eventId, isNewer: row !== undefined && event !== undefined && getNewerColumns(row, event) !== undefined }
+  const response = getOwnResponse(storedEvent)
+  return { eventId, response, isNewer: row !== undefined && event !== undefined && getNewerColumns(row, event) !== undefined }
 }
 
 /** Adds the invitation to the viewer's calendar or updates the existing event. Returns undefined if there is no valid event. */
@@ -97,35 +103,6 @@ async function updateFromInvitation(ctx: CalendarContext, id: number, event: Inv
   if (columns === 'too_many_exceptions') throw createTooManyExceptionsProblem()
   await saveEvent(ctx, await findVisible(ctx, eventSubject, id, 'update'), { columns })
   return id
-}
-
-/** Returns undefined if the invitation is not newer than the last received version; local changes do not count. */
-function getNewerColumns(row: EventRow, { exceptions, ...event }: InvitedEvent): EventColumns | 'too_many_exceptions' | undefined {
-  const received = row.receivedSequence ?? row.sequence
-  if (exceptions) {
-    const incoming = event.isCancellation ? cancelDates(row, exceptions) : exceptions
-    const next = mergeExceptions(row, { ...event, exceptions: incoming }, (incomingOverride, storedOverride) =>
-      storedOverride?.receivedSequence === undefined
-        ? incomingOverride.sequence! >= received
-        : incomingOverride.sequence! > storedOverride.receivedSequence,
-    )
-    return typeof next === 'string' && next !== 'too_many_exceptions' ? undefined : next
-  }
-  if (event.sequence <= received) return undefined
-  const sequences = { sequence: Math.max(event.sequence, row.sequence + 1), receivedSequence: event.sequence }
-  if (event.isCancellation) return { status: 'cancelled', ...sequences }
-  const { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status } = event
-  return { title, start, end, allDay, timeZone, location, description, recurrence, excluded, added, overrides, status, ...sequences }
-}
-
-/** Keeps the stored fields of the occurrences, because a cancellation may omit them. */
-function cancelDates({ overrides }: EventRow, incoming: OccurrenceOverrides): OccurrenceOverrides {
-  const storedOverrides = JSON.parse(overrides) as OccurrenceOverrides
-  const cancelled = Object.entries(incoming).map(([key, { start, end, sequence, receivedSequence }]): [string, OccurrenceOverride] => [
-    key,
-    { ...(start !== key && { start, end }), ...storedOverrides[key], sequence, receivedSequence, status: 'cancelled' },
-  ])
-  return Object.fromEntries(cancelled)
 }
 
 /** Serves modules that link to events; only visible events are included. `isDone` means that the event is over. */

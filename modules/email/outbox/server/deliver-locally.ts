@@ -3,6 +3,7 @@ import type { EmailContext } from '../../server/email-subjects.ts'
 import { findLocalRecipients } from './local-recipients.ts'
 import { parseAddresses } from '../../server/email-rows.ts'
 import { emailNotifications } from '../../server/notifications.ts'
+import { applyInvitations } from '../../server/apply-invitations.ts'
 import { storeEmails, type IncomingEmail } from '../../server/store-emails.ts'
 import type { EmailRecord } from '../../server/tables.ts'
 
@@ -28,6 +29,7 @@ async function storeCopies(ctx: EmailContext, mail: EmailRecord, owners: readonl
   const values = { person: mail.fromName || mail.fromEmail }
   for (const userId of owners) {
     const [id] = await storeEmails(ctx, { userId, accountId: null }, [copy])
+    await applyInvitations(ctx, userId, [{ id: id!, mail: copy }])
     ctx.notify({ userId, kind: emailNotifications.received, id: id!, values })
   }
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { NodemailerError } from 'nodemailer'
 import type { SMTPSentMessageInfo } from 'nodemailer/lib/smtp-transport'
+import { parseMailFrom } from '#platform/server/email-transport/transport.ts'
 import { OutboundError } from '#platform/server/outbound/outbound-errors.ts'
 import { getProblemCode } from '../../server/connection/mail-server-error.ts'
 import { DEFAULT_TIMEOUTS } from '../../server/connection/connect-imap.ts'
@@ -43,8 +44,6 @@ async function openWorkspaceRoute({ config }: EmailContext): Promise<SmtpRoute> 
   const secret = decodeURIComponent(new URL(config.smtpUrl).password)
   return { transport: await createUrlTransport(config.smtpUrl, DEFAULT_TIMEOUTS), secret, sender: parseMailFrom(config.emailFrom) }
 }
-
-const parseMailFrom = (mailFrom: string) => /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom
 
 function splitByValidity(recipients: readonly string[]): { valid: string[]; rejected: SendResult['rejected'] } {
   const isValid = (email: string) => email.length <= 254 && /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(email)

@@ -1,7 +1,6 @@
 import type { Input } from '#platform/contract/endpoint.ts'
 import { UNDO_SECONDS, type Draft, type email, type Email } from '../../contract.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { enqueue } from '#platform/server/jobs/enqueue.ts'
 import { invalidInput, ApiError } from '#platform/server/api-error.ts'
 import { emailSubject, type EmailContext } from '../../server/email-subjects.ts'
 import { toEmailWithoutConversation } from '../../reading/server/index.ts'
@@ -10,6 +9,7 @@ import { finishSending } from './finish-sending.ts'
 import { lockOutboxRow, alreadySending } from '../../server/outbox-rows.ts'
 import type { EmailRecord, OutboxRecord } from '../../server/tables.ts'
 import { throttleSending } from './rate-limit.ts'
+import { scheduleSend } from './schedule-send.ts'
 import { updateDraft } from '../../compose/server/index.ts'
 import { validateRecipients } from './validate-recipients.ts'
 import { getSender } from '../../compose/server/index.ts'
@@ -75,7 +75,3 @@ async function findQueuedEmail(ctx: EmailContext, id: number): Promise<{ mail: E
   const mail = await findVisible(ctx, emailSubject, id, 'update')
   return { mail, row: await lockOutboxRow(ctx, id) }
 }
-
-/** The job does nothing if sending was canceled in the meantime. */
-export const scheduleSend = (ctx: Pick<EmailContext, 'now' | 'afterCommit' | 'db'>, mailId: number, runAt: string): Promise<void> =>
-  enqueue(ctx, { name: 'email.send', payload: { mailId }, runAt })

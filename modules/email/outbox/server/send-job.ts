@@ -1,7 +1,7 @@
 import type { EmailDelivery } from '../../contract.ts'
 import { defineJob, type JobContext } from '#platform/server/jobs/jobs.ts'
 import { wakeRunners } from '#platform/server/jobs/wake.ts'
-import { scheduleSend } from './send-email.ts'
+import { scheduleSend } from './schedule-send.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
 import { selectActiveAccounts } from '../../server/connection/active-accounts.ts'
 import { sendBySmtp } from './send-by-smtp.ts'

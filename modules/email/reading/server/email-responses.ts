@@ -24,7 +24,7 @@ export async function toConversationEmails(ctx: EmailContext, rows: readonly Ema
       const content = contents.get(row.id)
       const mail = { ...toEmailRow(row, parts), ...toContentProperties(content, parts.attachments.get(row.id) ?? []) }
       const showsImages = trustedSenders.includes(row.fromEmail.toLowerCase())
-      const extras = { showsImages, links: links.get(row.id) ?? [], invitation: await toInvitation(ctx, content?.invitation) }
+      const extras = { showsImages, links: links.get(row.id) ?? [], invitation: await toInvitation(ctx, row, content) }
       return maskFields(ctx, emailSubject, { ...mail, ...extras })
     }),
   )

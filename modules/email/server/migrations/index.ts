@@ -42,4 +42,8 @@ export const migrations: Record<string, Migration> = {
     const { text } = columnTypes(dialect)
     await db.schema.alterTable('email_contents').addColumn('writer', text).execute()
   },
+  email_0006_invitation_result: async (db, dialect) => {
+    const { text } = columnTypes(dialect)
+    await db.schema.alterTable('email_contents').addColumn('invitationResult', text).execute()
+  },
 }

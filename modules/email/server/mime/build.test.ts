@@ -15,6 +15,7 @@ const mail: OutgoingEmail = {
   isPlain: false,
   references: ['first@example.com', 'zero@example.com'],
   isAnswer: true,
+  calendar: null,
   files: [
     { name: 'boat.png', type: 'image/png', contentId: 'boat', content: Buffer.from('picture') },
     { name: 'Rechnung für 报告.pdf', type: 'application/pdf', contentId: null, content: Buffer.from('%PDF-') },

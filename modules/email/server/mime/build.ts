@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CalendarPart } from '#platform/server/email-transport/transport.ts'
 import type { NamedAddress } from '../../contract.ts'
 import { toSingleLine } from './addresses.ts'
 
@@ -21,6 +22,7 @@ export type OutgoingEmail = {
   /** Message ids, oldest first; the last one is the email being answered. */
   references: string[]
   isAnswer: boolean
+  calendar: CalendarPart | null
   files: OutgoingFile[]
 }
 
@@ -41,6 +43,7 @@ export async function buildEmail(mail: OutgoingEmail): Promise<Buffer> {
     ...(references.length > 0 && { references: references.map((id) => `<${id}>`).join(' ') }),
     text: mail.text,
     ...(!mail.isPlain && { html: mail.html }),
+    ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'invite.ics' } }),
     attachments: mail.files.map(toAttachment),
     baseBoundary: createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24),
     newline: 'win',

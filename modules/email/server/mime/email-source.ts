@@ -4,6 +4,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { NamedAddress } from '../../contract.ts'
 import type { EmailTables, EmailRecord } from '../tables.ts'
 import { buildEmail } from './build.ts'
+import type { CalendarPart } from '#platform/server/email-transport/transport.ts'
 
 type SourceContext = Pick<Context<EmailTables>, 'db' | 'config'>
 type Options = { sender?: string | null }
@@ -26,6 +27,7 @@ export async function buildEmailSource(ctx: SourceContext, mail: EmailRecord, { 
     isPlain: content?.isPlain === 1 || html === '',
     references: JSON.parse(content?.references ?? '[]') as string[],
     isAnswer: content?.answer === 'reply' || (content?.answer === null && content.references !== '[]'),
+    calendar: toCalendarPart(content?.invitation),
     files: await Promise.all(
       files.map(async (file) => ({
         ...(await readFileContent(ctx, file)),
@@ -33,6 +35,11 @@ export async function buildEmailSource(ctx: SourceContext, mail: EmailRecord, { 
       })),
     ),
   })
+}
+
+function toCalendarPart(content: string | null | undefined): CalendarPart | null {
+  const method = content && /^METHOD:(\w+)/m.exec(content)?.[1]
+  return method ? { method, content } : null
 }
 
 type FileRow = { id: number; hash: string; name: string; type: string; contentId: string | null }

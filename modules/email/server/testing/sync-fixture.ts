@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import { expect, vi } from 'vitest'
+import type { PersonName } from '#platform/server/testing/people.ts'
 import type { TestResponse } from '#platform/server/testing/test-client.ts'
+import type { ServerModule } from '#platform/server/module.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 import type { EmailRow } from '../../contract.ts'
 import { wakeRunners } from '#platform/server/jobs/wake.ts'
@@ -12,9 +14,9 @@ import { TEST_DOMAIN, TEST_PASSWORD } from './mail-server-settings.ts'
 const pollOptions = { timeout: 30_000, interval: 50 }
 
 /** Starts the email module with real mail servers and mailboxes for Ada and Ben; Sam connects Ada's. */
-export async function openSyncFixture() {
+export async function openSyncFixture({ modules = [emailModule] }: { modules?: readonly ServerModule[] } = {}) {
   const servers = await openMailServers(['ada', 'ben'])
-  const server = await startTestServer({ modules: [emailModule] })
+  const server = await startTestServer({ modules })
   const sam = server.as('sam')
   return {
     ...server,
@@ -24,8 +26,8 @@ export async function openSyncFixture() {
     getAccountInput: (user: string) => createAccountInput(servers, user),
     ...createShortcuts(server),
     waitFor: <T>(check: () => Promise<T> | T) => vi.waitFor(check, pollOptions),
-    connect: async (user = 'ada') => {
-      const answer = await sam.post('/pages/email/add-account', { account: createAccountInput(servers, user) })
+    connect: async (user = 'ada', as: PersonName = 'sam') => {
+      const answer = await server.as(as).post('/pages/email/add-account', { account: createAccountInput(servers, user) })
       return getBody(answer).account.id as number
     },
     [Symbol.asyncDispose]: async () => {

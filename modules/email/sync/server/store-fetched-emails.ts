@@ -4,6 +4,7 @@ import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
 import { parseEmail } from '../../server/mime/parse.ts'
 import type { ParsedAttachment, ParsedEmail } from '../../server/mime/parsed-email.ts'
+import { applyInvitations } from '../../server/apply-invitations.ts'
 import { storeEmails, type IncomingEmail } from '../../server/store-emails.ts'
 import type { FetchedEmail } from './fetch-emails.ts'
 import { UidValidityChangedError } from './with-folder.ts'
@@ -82,10 +83,12 @@ async function storeNew(ctx: EmailContext, { account }: SyncSession, { folder, e
     .where(isInIds(ctx.dialect, 'uid', uids))
     .execute()
   const storedUids = new Set(storedRows.map(({ uid }) => uid))
-  const ids = await storeEmails(
+  const fresh = emails.filter(({ uid }) => !storedUids.has(uid))
+  const ids = await storeEmails(ctx, { userId: account.userId, accountId: account.id }, fresh)
+  await applyInvitations(
     ctx,
-    { userId: account.userId, accountId: account.id },
-    emails.filter(({ uid }) => !storedUids.has(uid)),
+    account.userId,
+    fresh.map((mail, index) => ({ id: ids[index]!, mail })),
   )
   return ids.length
 }

@@ -109,7 +109,10 @@ function getInputHandlers({ text, selected, createOption, parseOptions, first, a
     if (last?.isInvalid) setText(last.label)
   }
   const addTyped = (isBlur: boolean) => {
-    if (!parseOptions) return add([createOption?.(text.trim())])
+    if (!parseOptions) {
+      const created = createOption?.(text.trim())
+      return created ? add([created]) : undefined
+    }
     const read = parseOptions(text)
     add(!isBlur && first && read.some(({ isInvalid }) => isInvalid) ? [first] : read)
   }

@@ -57,14 +57,14 @@ async function createEvent(
 
 type EmailWithContent = EmailRecord & { text: string; invitation: string | null }
 
-async function loadEmail(ctx: EmailContext, id: number): Promise<EmailWithContent> {
+export async function loadEmail(ctx: EmailContext, id: number): Promise<EmailWithContent> {
   const mail = await findVisible(ctx, emailSubject, id)
   assertReadable(ctx, emailSubject, mail)
   const content = ctx.db.selectFrom('email_contents').select(['text', 'invitation']).where('mailId', '=', id)
   return { ...mail, ...(await content.executeTakeFirstOrThrow()) }
 }
 
-async function saveLink(
+export async function saveLink(
   ctx: EmailContext,
   mail: EmailRecord,
   made: { entity: EmailLink['entity']; entityId: number },

@@ -22,9 +22,13 @@ const visit: EmailInvitation = {
   conflicts: [],
   eventId: null,
   isNewer: false,
+  canRespond: false,
+  response: null,
+  answer: null,
+  result: null,
 }
 
-const [addLabel, updateLabel, openLabel] = ['Add to my calendar', 'Update in my calendar', 'Open in calendar']
+const [addLabel, updateLabel, openLabel, goingLabel] = ['Add to my calendar', 'Update in my calendar', 'Open in calendar', 'Going?']
 
 test.each<[string, Partial<EmailInvitation>, { canAdd: boolean; offers: (string | undefined)[] }]>([
   ['not in the calendar', {}, { canAdd: true, offers: [addLabel] }],
@@ -32,14 +36,21 @@ test.each<[string, Partial<EmailInvitation>, { canAdd: boolean; offers: (string 
   ['newer than the calendar event', { eventId: 7, isNewer: true }, { canAdd: true, offers: [updateLabel, openLabel] }],
   ['a newer cancellation', { eventId: 7, isNewer: true, method: 'cancel' }, { canAdd: true, offers: [updateLabel, openLabel] }],
   ['a cancellation of an event that is not in the calendar', { method: 'cancel' }, { canAdd: true, offers: [] }],
+  ['for the user', { canRespond: true }, { canAdd: true, offers: [goingLabel] }],
+  ['already accepted', { canRespond: true, eventId: 7, response: 'accepted' }, { canAdd: true, offers: [openLabel, goingLabel] }],
+  ['a reply of a guest', { method: 'reply' }, { canAdd: true, offers: [] }],
   ['newer, for a user who cannot create events', { eventId: 7, isNewer: true }, { canAdd: false, offers: [openLabel] }],
 ])('offers the right actions for an invitation that is %s', (_, input, { canAdd, offers }) => {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18next}>
       <QueryClientProvider client={new QueryClient()}>
-        <InvitationActions mail={{ id: 1 }} invitation={{ ...visit, ...input }} canAdd={canAdd} />
+        <InvitationActions
+          mail={{ id: 1, from: { name: 'Clara', email: 'clara@nordlicht.test' } }}
+          invitation={{ ...visit, ...input }}
+          canAdd={canAdd}
+        />
       </QueryClientProvider>
     </I18nextProvider>,
   )
-  expect([addLabel, updateLabel, openLabel].filter((text) => html.includes(text!))).toEqual(offers)
+  expect([addLabel, updateLabel, openLabel, goingLabel].filter((text) => html.includes(text!))).toEqual(offers)
 })

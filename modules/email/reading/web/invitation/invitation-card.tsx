@@ -16,6 +16,7 @@ export function InvitationCard({ mail, invitation, canAdd }: InvitationProps) {
       <span className={css.icon}>{isCancelled ? <CalendarX aria-hidden /> : <CalendarDays aria-hidden />}</span>
       <div className={css.words}>
         {isCancelled && <p className={css.cancelled}>{t('mail.invitation.cancelled')}</p>}
+        <GuestAnswer mail={mail} invitation={invitation} />
         <p className={css.title} dir="auto">
           {title}
         </p>
@@ -26,10 +27,33 @@ export function InvitationCard({ mail, invitation, canAdd }: InvitationProps) {
         {guests.length > 0 && (
           <p className={css.soft}>{t('mail.invitation.guests', { names: format.list(guests.slice(0, 8).map(getDisplayName)) })}</p>
         )}
-        {!isCancelled && <Conflicts conflicts={conflicts} format={format} />}
+        {(method === 'request' || method === 'publish') && <Conflicts conflicts={conflicts} format={format} />}
       </div>
       <InvitationActions {...{ mail, invitation, canAdd }} />
     </section>
+  )
+}
+
+/** What a guest answered, and why the answer was not applied to the calendar. */
+function GuestAnswer({ mail, invitation: { method, answer, result } }: Pick<InvitationProps, 'mail' | 'invitation'>) {
+  const { t } = useTranslation('email')
+  const name = getDisplayName(mail.from)
+  return (
+    <>
+      {method === 'counter' && <p>{t('mail.invitation.counter', { name })}</p>}
+      {method === 'declinecounter' && <p>{t('mail.invitation.counterDeclined')}</p>}
+      {method === 'reply' && answer && <p>{t(`mail.invitation.answer.${answer.response}`, { name })}</p>}
+      {answer?.note && (
+        <p className={css.note} dir="auto">
+          {answer.note}
+        </p>
+      )}
+      {result && result !== 'applied' && (
+        <p className={css.conflict} role="note">
+          {t(`mail.invitation.result.${result}`)}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,1 @@
+export { applyGuestMessage, type GuestMessageResult } from './apply-guest-message.ts'
