@@ -16,6 +16,7 @@ export type DemoEvent = {
   url?: string
   by?: string
   guests?: number
+  emailGuests?: readonly string[]
   isFree?: true
   skips?: true
 }
@@ -65,7 +66,16 @@ export const demoEvents: readonly DemoEvent[] = [
     description: 'Plan for the next quarter; bring the open invoices.',
     guests: 4,
   },
-  { title: 'Client visit: Nordlicht GmbH', calendar: 'Business', day: 5, time: '10:00', minutes: 180, location: 'Reception', guests: 3 },
+  {
+    title: 'Client visit: Nordlicht GmbH',
+    calendar: 'Business',
+    day: 5,
+    time: '10:00',
+    minutes: 180,
+    location: 'Reception',
+    guests: 3,
+    emailGuests: ['Clara Lindqvist <clara.lindqvist@nordlicht.example>'],
+  },
   {
     title: 'Monthly figures',
     calendar: 'Business',

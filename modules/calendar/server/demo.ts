@@ -9,6 +9,8 @@ import { excludeOccurrence } from '../recurrence/server/series.ts'
 import type { AttendanceRow, EventRow } from './tables.ts'
 import { listOccurrences, createWindow } from '../recurrence/server/occurrences.ts'
 import { getNextReminderTime } from '../reminders/server/reminders.ts'
+import { parseNamedEmail } from '../guests/email-address.ts'
+import { insertEmailGuests } from '../guests/server/index.ts'
 import { indexEvent } from '../events/server/save-event.ts'
 import { toInstant } from '../recurrence/server/wall-time.ts'
 
@@ -19,6 +21,7 @@ const sampleResponses: AttendanceRow['response'][] = ['accepted', 'accepted', 'm
 export async function insertDemo(ctx: CalendarContext, demoContext: DemoContext): Promise<void> {
   for (const [index, event] of demoEvents.entries()) {
     const row = await insertDemoEvent(ctx, demoContext, { event, index })
+    await insertEmailGuests(ctx, row, (event.emailGuests ?? []).map(parseNamedEmail))
     await addDemoAttendances(ctx, demoContext, { event, row })
     await indexEvent(ctx, row)
   }

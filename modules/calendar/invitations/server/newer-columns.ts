@@ -2,9 +2,13 @@ import type { InvitedEvent } from '../../ical/server/index.ts'
 import { mergeExceptions } from '../../recurrence/server/index.ts'
 import type { EventColumns, EventRow, OccurrenceOverride, OccurrenceOverrides } from '../../server/tables.ts'
 
-/** Returns undefined if the invitation is not newer than the last received version; local changes do not count. */
+/**
+ * Returns undefined if the invitation is not newer than the last received version; local changes do not count. An event that was created
+ * here is never changed by an email, because its organizer is the user.
+ */
 export function getNewerColumns(row: EventRow, { exceptions, ...event }: InvitedEvent): EventColumns | 'too_many_exceptions' | undefined {
-  const received = row.receivedSequence ?? row.sequence
+  const received = row.receivedSequence
+  if (received === null) return undefined
   if (exceptions) {
     const incoming = event.isCancellation ? cancelDates(row, exceptions) : exceptions
     const next = mergeExceptions(row, { ...event, exceptions: incoming }, (incomingOverride, storedOverride) =>

@@ -69,6 +69,13 @@ test('a reply to the time before the last change changes nothing', async () => {
   expect(await fixture.getClara(event.id)).toMatchObject({ response: 'pending' })
 })
 
+test('a cancellation by a guest does not cancel the event', async () => {
+  const event = await fixture.inviteClara()
+  const times = ['DTSTART:20261125T100000Z', 'DTEND:20261125T110000Z', `ORGANIZER:mailto:${CLARA}`]
+  expect(await fixture.deliver(createReply(event, { method: 'CANCEL', sequence: 9, lines: times }))).toBe('no_event')
+  expect(await fixture.getEvent(event.id)).toMatchObject({ status: 'confirmed', sequence: 0 })
+})
+
 test('a reply about the event of someone else, an unknown or a deleted event is ignored', async () => {
   const event = await fixture.inviteClara()
   const foreign = await fixture.addEvent({ title: 'Mine', start: '2026-11-25', emailGuests: [{ email: CLARA }] }, 'helena')

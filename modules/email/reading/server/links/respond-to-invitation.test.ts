@@ -106,6 +106,14 @@ test.each([
   expect(await fixture.count('events')).toBe(0)
 })
 
+test('an invitation with the UID of an event created here cannot change it', async () => {
+  const { event } = (await fixture.as('sam').post('/apps/calendar/add-event', { event: { title: 'Mine', start: '2026-11-25' } })).body
+  const id = await receiveInvitation(invitation().replace('visit@nordlicht.test', event.uid))
+  expect((await fixture.open('sam', id)).invitation).toMatchObject({ eventId: event.id, isNewer: false })
+  expect((await fixture.as('sam').post('/pages/email/add-event', { id })).body.eventId).toBe(event.id)
+  expect((await fixture.as('sam').get('/apps/calendar/event', { id: event.id })).body.event).toMatchObject({ title: 'Mine', sequence: 0 })
+})
+
 test('without a way to reach the organizer, an invitation can only be added', async () => {
   const id = await receiveInvitation(invitation([], 'sam@staffroom.local'))
   expect((await fixture.open('sam', id)).invitation).toMatchObject({ canRespond: false })
