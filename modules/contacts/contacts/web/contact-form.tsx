@@ -108,6 +108,7 @@ function AddressFields({ form }: FieldsProps) {
       addLabel={t('addAddress')}
       labels={addressLabels}
       blank={blankAddress}
+      isStacked
       entries={value}
       onChange={onChange}
     >

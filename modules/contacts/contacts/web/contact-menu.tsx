@@ -6,9 +6,13 @@ import { useExportVcards } from '../../transfer/web/index.ts'
 import { useContactPermissions } from '../../web/use-contact-permissions.ts'
 import { useDeleteContacts } from './contact-mutations.ts'
 
-type ContactMenuOptions = { onEdit?: (contact: Contact) => void; onDeleted?: () => void }
+type ContactMenuOptions = {
+  onEdit?: (contact: Contact) => void
+  /** Called before deleting, so that the page of the contact can be left first. */
+  onDelete?: () => void
+}
 
-export function useContactMenu({ onEdit, onDeleted }: ContactMenuOptions): (contact: Contact) => readonly MenuSection[] {
+export function useContactMenu({ onEdit, onDelete }: ContactMenuOptions): (contact: Contact) => readonly MenuSection[] {
   const { t } = useTranslation('contacts')
   const { canUpdate, canDelete } = useContactPermissions()
   const remove = useDeleteContacts()
@@ -22,7 +26,10 @@ export function useContactMenu({ onEdit, onDeleted }: ContactMenuOptions): (cont
         label: t('delete'),
         icon: <Trash2 />,
         isDanger: true,
-        onAction: () => remove.mutate({ ids: [contact.id] }, { onSuccess: onDeleted }),
+        onAction: () => {
+          onDelete?.()
+          remove.mutate({ ids: [contact.id] })
+        },
       },
     ]
     return [{ items: items.filter((item) => item !== false) }]

@@ -77,7 +77,7 @@ function ContactHeader({ contact, onEdit }: { contact: Contact; onEdit: () => vo
   const { t } = useTranslation('contacts')
   const navigate = useNavigate()
   const { canUpdate } = useContactPermissions()
-  const menu = useContactMenu({ onDeleted: () => void navigate({ to: '/contacts' }) })(contact)
+  const menu = useContactMenu({ onDelete: () => void navigate({ to: '/contacts' }) })(contact)
   const facts = [contact.jobTitle, contact.company].filter(Boolean)
   return (
     <>

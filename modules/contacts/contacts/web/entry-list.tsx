@@ -14,12 +14,23 @@ type EntryListProps<E extends { label: string }> = {
   labels: readonly string[]
   entries: readonly E[]
   blank: E
+  /** Places the fields of an entry below its label instead of next to it. */
+  isStacked?: boolean
   onChange: (entries: E[]) => void
   children: (entry: E, change: (part: Partial<E>) => void, index: number) => ReactNode
 }
 
 /** Labelled entries of a contact, such as its phone numbers. */
-export function EntryList<E extends { label: string }>({ title, addLabel, labels, entries, blank, onChange, children }: EntryListProps<E>) {
+export function EntryList<E extends { label: string }>({
+  title,
+  addLabel,
+  labels,
+  entries,
+  blank,
+  isStacked,
+  onChange,
+  children,
+}: EntryListProps<E>) {
   const { t } = useTranslation('contacts')
   const getLabelName = useLabelName()
   const replace = (index: number, part: Partial<E>) => onChange(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)))
@@ -31,7 +42,7 @@ export function EntryList<E extends { label: string }>({ title, addLabel, labels
       {entries.map((entry, index) => (
         // Entries have no identity other than their position.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className={css.entry}>
+        <div key={index} className={css.entry} data-stacked={isStacked}>
           <Select
             label={t('labelOf', { field: title, number: index + 1 })}
             isLabelHidden
