@@ -194,15 +194,15 @@ function stubPrint(): void {
 
 test('the sender of an email is added to the contacts, and the contact opens the next time', async ({ open }) => {
   const page = await open('/email', { as: 'admin' })
-  await openEmail(page, 'Three chairs for an exhibition')
+  await openEmail(page, 'Appointment reminder')
   const addSender = async () => {
     await openedEmail(page).getByRole('button', { name: 'More actions for this email' }).click()
     await page.getByRole('menuitem', { name: 'Add sender to contacts' }).click()
   }
   await addSender()
-  await page.getByText('Elena Rossi added to contacts').waitFor()
+  await page.getByText('Dr. Nuno Alves added to contacts').waitFor()
   await addSender()
   await expectUrl(page, '#/contacts/')
-  await page.getByRole('heading', { name: 'Elena Rossi' }).waitFor()
-  await page.getByRole('link', { name: 'elena.rossi@studiorossi.example' }).waitFor()
+  await page.getByRole('heading', { name: 'Dr. Nuno Alves' }).waitFor()
+  await page.getByRole('link', { name: 'praxe@dentista-alves.example' }).waitFor()
 })
