@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { computeTotp, getTotpStep } from '#platform/server/identity/factors/totp.ts'
+import { computeTotp, getTotpStep } from '#platform/server/identity/factors/totp/totp.ts'
 import { createTest, submitSignInForm, expect, registerUser, signInByApi, testUsers, waitUntilLoaded } from '#e2e/harness.ts'
 
 const test = createTest()

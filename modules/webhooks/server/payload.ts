@@ -46,7 +46,7 @@ async function toReadableRecord(ctx: AnyContext, subject: Subject, row: Values):
   return maskFields(ctx, subject, { ...Object.fromEntries(lists), ...toResponseForm(subject, record), id: row.id })
 }
 
-/** Whether the creator could read a record that has been deleted. If its row is gone, only users who may read all are told. */
+/** Whether the creator could read a record that has been deleted. If its row is gone, true only for users who may read all records. */
 async function wasReadable(ctx: AnyContext, subject: Subject, id: number): Promise<boolean> {
   const { table } = subject
   const row = await ctx.db.selectFrom(table).select(`${table}.id`).where(`${table}.id`, '=', id).executeTakeFirst()

@@ -51,7 +51,10 @@ const ON_DEMAND = [
   /[\\/](form-drawer|useBlocker|use-overview-translation|card-empty-context)\./,
   createFilePattern('ui[\\\\/]charts', 'overview-card column-chart bar-chart'),
   createFilePattern('contract', 'strip-markdown factors sso tokens service-accounts'),
-  createFilePattern('ui[\\\\/]\\w+', 'keyboard-shortcuts-dialog linked-records history-list copy-dialog'),
+  createFilePattern(
+    'ui[\\\\/]\\w+',
+    'keyboard-shortcuts-dialog linked-records history-list copy-dialog picture-field file-drop read-as-base64',
+  ),
   createFilePattern(
     'web[\\\\/]\\w+',
     `use-today normalize-for-search page-icon link-icon history-changes notification-preference desktop-notification

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventRow, OccurrenceOverride, OccurrenceOverrides } from '../../server/tables.ts'
 
-/** What guests must be told: the whole event if `keys` is null, otherwise these occurrences by original start. */
+/** What to send to guests: the whole event if `keys` is null, otherwise these occurrences by original start. */
 export type GuestUpdate = { method: 'REQUEST' | 'CANCEL'; keys: string[] | null }
 
 const SERIES_FIELDS = [

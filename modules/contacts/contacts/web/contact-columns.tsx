@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
+import { AvatarCell } from '#platform/web/ui/data-table/avatar-cell.tsx'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import type { Contact } from '../../contact-schema.ts'
 import { ContactAvatar } from '../../web/contact-avatar.tsx'
@@ -71,8 +72,5 @@ export function useContactColumns({ canRead }: ContactPermissions): DataColumn<C
 }
 
 const ContactCell = ({ contact }: { contact: Contact }) => (
-  <span className={css.contact}>
-    <ContactAvatar contact={contact} size="small" />
-    <bdi className={css.name}>{getContactName(contact)}</bdi>
-  </span>
+  <AvatarCell avatar={<ContactAvatar contact={contact} size="small" />} name={getContactName(contact)} />
 )

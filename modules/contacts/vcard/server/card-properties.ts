@@ -12,7 +12,7 @@ export type ModeledValue =
 export type CardLine = ContentLine & { modeled: ModeledValue | null }
 export type CardValues = Omit<ContactValues, 'isShared'>
 
-/** Pairs each line with what we store of it. Longer texts and lists are cut, so that their lines can still be told to be unchanged. */
+/** Pairs each line with what we store of it. Longer texts and lists are cut, so that an unchanged line is still recognized. */
 export function readCardLines(lines: readonly ContentLine[]): CardLine[] {
   const labels = new Map(lines.flatMap(({ name, group, value }) => (name === 'X-ABLABEL' ? [[group, readAppleLabel(value)]] : [])))
   const counts = new Map<string, number>()

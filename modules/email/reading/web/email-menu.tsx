@@ -12,7 +12,7 @@ import {
   SquareKanban,
   UserRoundPlus,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
@@ -27,29 +27,20 @@ import { useCreateTaskOrCard } from './use-create-task-or-card.ts'
 const EventDialog = lazyComponent(() => import('./invitation/event-dialog.tsx').then((file) => file.EventDialog))
 const SourceDialog = lazyComponent(() => import('./source-dialog.tsx').then((file) => file.SourceDialog))
 
+type ComposeKind = 'reply' | 'replyAll' | 'forward'
+
 export function EmailMenu({ mail, mailbox }: { mail: ConversationEmail; mailbox: Mailbox }) {
   const { t } = useTranslation('email')
   const [dialog, setDialog] = useState<'event' | 'source' | null>(null)
   const createFromEmail = useCreateTaskOrCard()
   const addSender = useAddSender()
   const { canCompose, canCreate, canUpdate } = mailbox.permissions
-  const compose = (kind: 'reply' | 'replyAll' | 'forward') => void openComposer({ kind, mail })
-  const replyItems: (MenuItem | false)[] = [
-    canCompose && { id: 'reply', label: t('mail.reply'), shortcut: 'R', icon: <ReplyIcon data-points />, onAction: () => compose('reply') },
-    canCompose && {
-      id: 'replyAll',
-      label: t('mail.replyAll'),
-      shortcut: 'A',
-      icon: <ReplyAll data-points />,
-      onAction: () => compose('replyAll'),
-    },
-    canCompose && {
-      id: 'forward',
-      label: t('mail.forward'),
-      shortcut: 'F',
-      icon: <Forward data-points />,
-      onAction: () => compose('forward'),
-    },
+  const composeItem = (kind: ComposeKind, shortcut: string, icon: ReactNode): MenuItem | false =>
+    canCompose && { id: kind, label: t(`mail.${kind}`), shortcut, icon, onAction: () => void openComposer({ kind, mail }) }
+  const replyItems = [
+    composeItem('reply', 'R', <ReplyIcon data-points />),
+    composeItem('replyAll', 'A', <ReplyAll data-points />),
+    composeItem('forward', 'F', <Forward data-points />),
   ]
   const createItems: (MenuItem | false)[] = [
     canCreate.task && { id: 'task', label: t('mail.makeTask'), icon: <ListTodo />, onAction: () => createFromEmail.task(mail.id) },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
+import { AvatarCell } from '#platform/web/ui/data-table/avatar-cell.tsx'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
 import { userStatuses } from '#platform/contract/user.ts'
 import type { UserView } from '../../user-schema.ts'
@@ -73,10 +74,5 @@ export function useUserColumns(permissions: UserPermissions): DataColumn<UserVie
 
 function UserCell({ user: { id, fullName, username, avatar } }: { user: UserView }) {
   const name = fullName ?? username ?? `#${id}`
-  return (
-    <span className={css.user}>
-      <Avatar person={{ id, fullName: name, avatar }} size="small" isDecorative />
-      <span className={css.name}>{name}</span>
-    </span>
-  )
+  return <AvatarCell avatar={<Avatar person={{ id, fullName: name, avatar }} size="small" isDecorative />} name={name} />
 }

@@ -6,8 +6,8 @@ import { toAccountKey } from '../users.ts'
 import type { FactorContext } from './factor-context.ts'
 import { consumeRecoveryCode, isRecoveryCode } from './recovery-codes.ts'
 import type { TotpRow } from './tables.ts'
-import { decryptTotpSecret } from './totp-secret.ts'
-import { findTotpStep } from './totp.ts'
+import { decryptTotpSecret } from './totp/totp-secret.ts'
+import { findTotpStep } from './totp/totp.ts'
 
 type Services = Pick<Platform, 'database' | 'clock'>
 /** A correct code that has not been used up yet. `totp`: of a code from the authenticator app. */

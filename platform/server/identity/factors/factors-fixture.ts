@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { PersonName } from '../../testing/people.ts'
 import { hashPassword } from '../passwords.ts'
 import { createAuthenticator } from './software-authenticator.ts'
-import { computeTotp, getTotpStep } from './totp.ts'
+import { computeTotp, getTotpStep } from './totp/totp.ts'
 
 export const PASSWORD = 'correct horse'
 export const SITE = { rpId: 'staffroom.example.test', origin: 'https://staffroom.example.test' }

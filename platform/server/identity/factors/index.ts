@@ -9,7 +9,7 @@ import { listFactors } from './list-factors.ts'
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts'
 import { resetFactors, sendFactorsResetEmail } from './reset-factors.ts'
 import { migrations, type FactorTables } from './tables.ts'
-import { confirmTotp, removeTotp, startTotp } from './totp-enrollment.ts'
+import { confirmTotp, removeTotp, startTotp } from './totp/totp-enrollment.ts'
 
 const purgeFactors = defineJob<FactorTables>({
   name: 'factors.purge',

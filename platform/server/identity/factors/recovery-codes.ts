@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashSecret } from '../sessions/access-tokens.ts'
 import type { FactorContext } from './factor-context.ts'
-import { toBase32 } from './totp.ts'
+import { toBase32 } from './totp/totp.ts'
 
 const COUNT = 10
 const BYTES = 10

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { TestServer } from '../../testing/server.ts'
-import { addTotp, complete, computeCode, login, startFactorsServer, startSignIn } from './factors-fixture.ts'
+import type { TestServer } from '../../../testing/server.ts'
+import { addTotp, complete, computeCode, login, startFactorsServer, startSignIn } from '../factors-fixture.ts'
 
 let server: TestServer
 beforeEach(async () => void (server = await startFactorsServer()))

@@ -1,7 +1,7 @@
-import { decrypt, encrypt } from '../../encryption/encrypt.ts'
-import { loadKey } from '../../encryption/load-key.ts'
-import type { FactorContext } from './factor-context.ts'
-import type { TotpRow } from './tables.ts'
+import { decrypt, encrypt } from '../../../encryption/encrypt.ts'
+import { loadKey } from '../../../encryption/load-key.ts'
+import type { FactorContext } from '../factor-context.ts'
+import type { TotpRow } from '../tables.ts'
 
 const KEY = 'sign-in-factors'
 const getPurpose = (userId: number) => `totp ${userId}`
