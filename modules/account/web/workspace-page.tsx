@@ -18,8 +18,8 @@ export default function WorkspacePage() {
           <SsoCard />
         </div>
         <div className={css.column}>
-          <ServiceAccountsCard />
           <InternalServersCard />
+          <ServiceAccountsCard />
         </div>
       </div>
     </>
