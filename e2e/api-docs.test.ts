@@ -10,6 +10,8 @@ const libraryViolation = /^(landmark-unique|scrollable-region-focusable):/
 
 async function openDocs({ browser, url, address = '' }: { browser: Browser; url: string; address?: string }) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  // The library renders all calls at once, which takes 6 s on an idle machine and several times as long on a busy one.
+  page.setDefaultTimeout(120_000)
   const errors = collectPageErrors(page)
   const hosts = new Set<string>()
   page.on('request', (request) => request.url().startsWith('data:') || hosts.add(new URL(request.url()).origin))
