@@ -67,6 +67,7 @@ export const invitationResults = [
   'outdated',
   'no_occurrence',
   'not_invited',
+  'too_frequent',
   'unreadable',
   'wrong_sender',
   'wrong_sequence',

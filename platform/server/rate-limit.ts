@@ -25,6 +25,16 @@ export function createTokenBuckets({ burst, perSecond }: Rate): Take {
 
 type Limit = Rate & { code: string; detail: string; by?: 'user' | 'address' }
 
+/** Token buckets of each server in this process, identified by its configuration. Returns whether the call is allowed. */
+export function createServerBuckets(rate: Rate): (ctx: Pick<Context, 'config' | 'now'>, id: number | string) => boolean {
+  const servers = new WeakMap<Config, Take>()
+  return ({ config, now }, id) => {
+    const take = servers.get(config) ?? createTokenBuckets(rate)
+    servers.set(config, take)
+    return take(id, Date.parse(now)).isAllowed
+  }
+}
+
 /** Returns a check that throws 429 for users, or the networks of signed-out visitors, who exceed the rate. */
 export function createRateLimit({
   code,
@@ -32,12 +42,9 @@ export function createRateLimit({
   by = 'user',
   ...rate
 }: Limit): (ctx: Pick<Context, 'config' | 'viewer' | 'now' | 'request'>) => void {
-  /** One set of buckets per server, identified by its configuration. */
-  const servers = new WeakMap<Config, Take>()
-  return ({ config, viewer, now, request }) => {
-    const take = servers.get(config) ?? createTokenBuckets(rate)
-    servers.set(config, take)
-    if (take(by === 'user' ? viewer.id : getNetwork(request.address), Date.parse(now)).isAllowed) return
+  const isAllowed = createServerBuckets(rate)
+  return (ctx) => {
+    if (isAllowed(ctx, by === 'user' ? ctx.viewer.id : getNetwork(ctx.request.address))) return
     throw Object.assign(new ApiError(429, code, detail), { retryAfter: Math.ceil(1 / rate.perSecond) })
   }
 }

@@ -1,5 +1,6 @@
 import type { GuestResponse } from '../../contract.ts'
 import { lockRows } from '#platform/server/database/queries/expressions.ts'
+import { createServerBuckets } from '#platform/server/rate-limit.ts'
 import { toEmailKey } from '../../guests/email-address.ts'
 import { getValidFrom, parseAnswers, parseProposals } from '../../guests/server/index.ts'
 import { loadSchedulingReader, type SchedulingItem } from '../../ical/server/index.ts'
@@ -17,6 +18,7 @@ export type ReceivedMessage = { organizerId: number; timeZone: string; sender: s
 export type GuestMessageResult =
   | 'applied'
   | 'outdated'
+  | 'too_frequent'
   | 'no_event'
   | 'no_occurrence'
   | 'not_invited'
@@ -73,6 +75,9 @@ function findGuest(ctx: CalendarContext, eventId: number, emailKey: string): Pro
 
 const MAX_REFRESH_AGE_MS = 24 * 3_600_000
 
+/** Per guest, so that two programs that answer each other automatically soon stop. */
+const isRefreshAllowed = createServerBuckets({ burst: 5, perSecond: 5 / 3600 })
+
 /** Old requests, such as those in a mailbox that is connected for the first time, are not answered. */
 async function answerRefresh(
   ctx: CalendarContext,
@@ -80,6 +85,7 @@ async function answerRefresh(
   receivedAt: string,
 ): Promise<GuestMessageResult> {
   if (Date.parse(ctx.now) - Date.parse(receivedAt) > MAX_REFRESH_AGE_MS) return 'outdated'
+  if (!isRefreshAllowed(ctx, guest.id)) return 'too_frequent'
   await sendCurrentVersion(ctx, row, guest)
   return 'applied'
 }
