@@ -78,6 +78,12 @@ const endpointAccess: Record<string, EndpointAccess> = {
     sums: { name: 'totals', fields: ['status', 'currency', 'total', 'balance', 'issuedDate'], of: calculateSums },
   },
   ...clientAndItemEndpoints,
+  ...Object.fromEntries(
+    ['getAccountingPeriod', 'exportDatev', 'exportPeriod'].map((name) => [
+      name,
+      { type: 'gate', reason: 'requires every field of all visible invoices', input: { from: '2026-11-01', to: '2026-11-30' } } as const,
+    ]),
+  ),
   getSettings: { type: 'gate', reason: 'there is one seller', input: {} },
   updateSettings: { type: 'gate', reason: 'there is one seller', input: { settings: { paymentDays: 14 } } },
 }

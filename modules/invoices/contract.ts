@@ -1,3 +1,4 @@
+import { accountingEndpoints } from './accounting/contract.ts'
 import { clientEndpoints } from './clients/contract.ts'
 import { detailEndpoints } from './details/contract.ts'
 import { draftEndpoints } from './drafts/contract.ts'
@@ -25,4 +26,5 @@ export const invoices = {
   ...clientEndpoints,
   ...itemEndpoints,
   ...settingsEndpoints,
+  ...accountingEndpoints,
 }

@@ -3,6 +3,9 @@ import { invoiceSearchGroup } from '../list/server/search-group.ts'
 import { itemSearchGroup } from '../items/server/search-group.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { invoices } from '../contract.ts'
+import { getAccountingPeriod } from '../accounting/server/accounting-period.ts'
+import { exportDatev } from '../accounting/server/export-datev.ts'
+import { exportPeriod } from '../accounting/server/export-period.ts'
 import { addClient, deleteClient, getClient, listClients, undoClient, updateClient } from '../clients/server/clients.ts'
 import { creditInvoice, duplicateInvoice } from '../drafts/server/copy-invoice.ts'
 import { getMail, remindInvoice, remindInvoices, sendInvoice, sendInvoices } from '../emails/server/send-invoice.ts'
@@ -83,6 +86,9 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     deleteItem,
     getSettings,
     updateSettings,
+    getAccountingPeriod,
+    exportDatev,
+    exportPeriod,
   },
   migrations,
   subjects: [invoiceSubject, clientSubject, itemSubject, settingsSubject],
@@ -122,6 +128,7 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     { id: 10, title: 'Invoices', icon: 'receipt-text', link: '/invoices', access: ['read', 'Invoice'] },
     { id: 25, title: 'Clients', icon: 'contact', link: '/invoices/clients', access: ['read', 'Client'] },
     { id: 26, title: 'Items', icon: 'package', link: '/invoices/items', access: ['read', 'Item'] },
+    { id: 31, title: 'Accounting', icon: 'book-open-check', link: '/invoices/accounting', access: ['read', 'Invoice'] },
     { id: 27, title: 'Invoice settings', icon: 'settings', link: '/invoices/settings', access: ['read', 'Invoice'] },
   ],
 })

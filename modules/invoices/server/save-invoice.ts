@@ -3,6 +3,7 @@ import { findVisible } from '#platform/server/abilities/visible.ts'
 import { indexRecord, unindexRecords } from '#platform/server/search/index-record.ts'
 import type { Line } from '../invoice-contract.ts'
 import { type FullInvoice, loadFullInvoices, toJournalSnapshot, parseParty, readPayments, loadFullInvoice } from './full-invoice.ts'
+import { assertPeriodOpen } from './closed-period.ts'
 import { deriveStatus } from './invoice-status.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 import type { InvoiceContext } from './context.ts'
@@ -24,6 +25,7 @@ export async function saveInvoice(ctx: InvoiceContext, before: FullInvoice, chan
     .executeTakeFirstOrThrow()
   if (lines) await saveLines(ctx, row.id, lines)
   const after = { row, lines: lines ?? before.lines, payments: await readPayments(ctx.db, row.id) }
+  await assertPeriodOpen(ctx, before, after)
   await indexInvoice(ctx, after)
   ctx.recordChange({ entity: 'invoice', id: row.id, before: toJournalSnapshot(before), after: toJournalSnapshot(after) })
   return after

@@ -3,7 +3,8 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { StoredFile } from '#platform/contract/files.ts'
 import { languages } from '#platform/contract/user.ts'
 import { Currency } from '#platform/contract/money.ts'
-import { Id, Nullable, OneOf, readOnly, closedObject } from '#platform/contract/schema.ts'
+import { CalendarDate, Id, Nullable, OneOf, readOnly, closedObject } from '#platform/contract/schema.ts'
+import { AccountingSettings } from '../accounting/contract.ts'
 import { Percent, partyProperties, taxCategories } from '../invoice-contract.ts'
 
 const OptionalText = (maxLength: number) => Nullable(Type.String({ maxLength }))
@@ -54,6 +55,9 @@ export const InvoiceSettings = Type.Object({
   terms: OptionalText(5_000),
   /** Days after the due date when each reminder is due and the invoice's author is notified. */
   reminderDays: Type.Array(Type.Integer({ minimum: 1, maximum: 365 }), { maxItems: 5 }),
+  /** The last day of the closed period: issuing and payments with a date until then are rejected. */
+  closedUntil: Nullable(CalendarDate),
+  accounting: Nullable(AccountingSettings),
 })
 export type InvoiceSettings = Static<typeof InvoiceSettings>
 const { logo: _logo, seller: _seller, ...writable } = InvoiceSettings.properties

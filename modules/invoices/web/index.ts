@@ -20,6 +20,12 @@ export const invoices = webModule({
     { path: '/invoices/clients', title: 'nav.clients', access: ['read', 'Client'], load: () => import('../clients/web/clients-page.tsx') },
     { path: '/invoices/items', title: 'nav.items', access: ['read', 'Item'], load: () => import('../items/web/items-page.tsx') },
     {
+      path: '/invoices/accounting',
+      title: 'nav.accounting',
+      access: ['read', 'Invoice'],
+      load: () => import('../accounting/web/accounting-page.tsx'),
+    },
+    {
       path: '/invoices/settings',
       title: 'nav.settings',
       access: ['read', 'Invoice'],

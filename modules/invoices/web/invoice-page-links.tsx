@@ -6,6 +6,7 @@ const invoicePages = [
   { to: '/invoices', title: 'nav.invoices', subject: 'Invoice' },
   { to: '/invoices/clients', title: 'nav.clients', subject: 'Client' },
   { to: '/invoices/items', title: 'nav.items', subject: 'Item' },
+  { to: '/invoices/accounting', title: 'nav.accounting', subject: 'Invoice' },
   { to: '/invoices/settings', title: 'nav.settings', subject: 'Invoice' },
 ] as const
 

@@ -26,7 +26,7 @@ export async function invoicePdf(ctx: InvoiceContext, { id }: { id: number }): P
   return new ApiResponse<string>(200, Buffer.from(bytes) as unknown as string, headers)
 }
 
-export const getFileName = (row: InvoiceRow) => `${(row.number ?? `draft-${row.id}`).replace(/[^\w.-]+/g, '-')}.pdf`
+export const getFileName = (row: Pick<InvoiceRow, 'id' | 'number'>) => `${(row.number ?? `draft-${row.id}`).replace(/[^\w.-]+/g, '-')}.pdf`
 
 /** Prints the invoice with the seller as on the day of issue. */
 export async function printInvoice(ctx: PrintContext, row: InvoiceRow): Promise<Uint8Array> {

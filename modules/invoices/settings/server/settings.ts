@@ -8,6 +8,7 @@ import { ApiError, invalidInput } from '#platform/server/api-error.ts'
 import { isTimeZone } from '#platform/server/time-zone.ts'
 import type { InvoiceSettings, SettingsPatch } from '../contract.ts'
 import { readNextNumber, setNextNumber } from './invoice-numbers.ts'
+import { lockPeriod } from '../../server/closed-period.ts'
 import { toLocalDate } from '../../server/today.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 
@@ -25,7 +26,15 @@ export async function updateSettings(ctx: InvoiceContext, { settings: input }: {
   if (!isTimeZone(after.timeZone)) throw invalidInput('/settings/timeZone', 'must be an IANA time zone such as Europe/Lisbon')
   await saveSettings(ctx, before, after)
   if (next !== undefined) await setNextNumber(ctx, after, next)
+  if (after.closedUntil !== before.closedUntil) await assertCanClose(ctx, after)
   return { settings: await toSettingsResponse(ctx, after) }
+}
+
+/** Waits for changes of invoices that have been allowed because the period was open. */
+async function assertCanClose(ctx: InvoiceContext, { closedUntil, timeZone }: StoredSettings): Promise<void> {
+  await lockPeriod(ctx)
+  if (closedUntil !== null && closedUntil >= toLocalDate(ctx.now, timeZone))
+    throw invalidInput('/settings/closedUntil', 'must be before today')
 }
 
 export async function undoSettings(ctx: InvoiceContext, { before }: RecordChange): Promise<void> {
@@ -33,7 +42,9 @@ export async function undoSettings(ctx: InvoiceContext, { before }: RecordChange
   if (before === null) throw new ApiError(409, 'journal.final', 'This change cannot be undone.')
   await acquireLock(ctx, ENTITY)
   const current = await readSettings(ctx.db)
-  await saveSettings(ctx, current, { ...current, ...before })
+  const restored = { ...current, ...before }
+  if (restored.closedUntil !== current.closedUntil) await lockPeriod(ctx)
+  await saveSettings(ctx, current, restored)
 }
 
 async function saveSettings(ctx: InvoiceContext, before: StoredSettings, after: StoredSettings): Promise<void> {

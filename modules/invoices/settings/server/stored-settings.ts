@@ -10,7 +10,7 @@ export type StoredSettings = Omit<InvoiceSettings, 'logo' | 'nextNumber'> & { lo
 export const SETTINGS_ID = 1
 export async function readSettings(db: Kysely<InvoiceTables>): Promise<StoredSettings> {
   const row = await db.selectFrom('invoice_settings').select('settings').where('id', '=', SETTINGS_ID).executeTakeFirst()
-  if (row) return JSON.parse(row.settings) as StoredSettings
+  if (row) return { ...defaults, ...(JSON.parse(row.settings) as Partial<StoredSettings>) }
   return { ...defaults, seller: { ...blankSeller, name: (await readWorkspace(db as never)).name } }
 }
 
@@ -46,6 +46,8 @@ const defaults: StoredSettings = {
   notes: null,
   terms: null,
   reminderDays: [7, 14, 30],
+  closedUntil: null,
+  accounting: null,
 }
 
 export const journaledSettingNames = Object.keys(defaults)
