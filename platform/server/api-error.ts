@@ -1,4 +1,4 @@
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
+type Status = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 503 | 507
 
 export type FieldError = { path: string; message: string }
 

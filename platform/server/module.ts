@@ -3,6 +3,7 @@ import type { Contract, Input, Output } from '#platform/contract/endpoint.ts'
 import type { DeclaredPermission } from './abilities/roles/declared-permission.ts'
 import type { Subject } from './abilities/subject.ts'
 import type { Context } from './context.ts'
+import type { DavSource } from './dav/dav-collection.ts'
 import type { UserEmailSender } from './email-transport/user-email.ts'
 import type { JournalRow } from './journal/journal-entry.ts'
 import type { Undo } from './journal/undo.ts'
@@ -99,6 +100,8 @@ export type ServerModule = {
   onChanges?: (ctx: never, changes: readonly RecordedChange[]) => Promise<void> | void
   pages?: readonly Page[]
   search?: readonly SearchGroup[]
+  /** Calendars and address books for the programs of users; API tokens with the scope `dav` reach the module's subjects. */
+  davCollections?: readonly DavSource[]
   /** The permission to read each table whose views users can save, by the name passed to `useTableView`. */
   tablePermissions?: Readonly<Record<string, readonly [action: string, subject: string]>>
   demo?: (ctx: Context<never>, demo: DemoContext) => Promise<void>
