@@ -2,6 +2,7 @@ import { bookmarksModule } from '#modules/bookmarks/server/index.ts'
 import { calendarModule } from '#modules/calendar/server/index.ts'
 import { chatModule } from '#modules/chat/server/index.ts'
 import { datatablesModule } from '#modules/datatables/server/index.ts'
+import { davModule } from '#modules/dav/server/index.ts'
 import { ecommerceModule } from '#modules/ecommerce/server/index.ts'
 import { emailModule } from '#modules/email/server/index.ts'
 import { invoicesModule } from '#modules/invoices/server/index.ts'
@@ -24,6 +25,7 @@ export const modules: readonly ServerModule[] = [
   emailModule,
   invoicesModule,
   datatablesModule,
+  davModule,
   ecommerceModule,
   usersModule,
   permissionsModule,

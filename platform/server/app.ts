@@ -20,6 +20,7 @@ import { createTokenRequestLimit } from './identity/tokens/request-limit.ts'
 import { assertSomeScope } from './identity/tokens/scopes.ts'
 import { assertSameWorkspace } from './identity/workspace.ts'
 import { registerEndpoints } from './implement.ts'
+import { registerModuleRoutes } from './module-routes.ts'
 import type { Log } from './log.ts'
 import { createAllowedHostReader } from './outbound/allowed-host-store.ts'
 import { createOutbound } from './outbound/outbound.ts'
@@ -90,6 +91,7 @@ async function addRoutes(http: FastifyInstance, platform: Platform, { readiness,
   handleErrors(http)
   guardReadiness(http, readiness)
   for (const module of modules) registerEndpoints(http, platform, module)
+  await registerModuleRoutes(http, platform)
   serveOpenApi(http, modules)
   serveApiDocs(http)
   await registerFiles(http, {

@@ -10,6 +10,7 @@ import type { Undo } from './journal/undo.ts'
 import type { Job, JobContext } from './jobs/jobs.ts'
 import type { NotificationKind } from './notifications/kinds.ts'
 import type { ApiError } from './api-error.ts'
+import type { ModuleRoutes } from './module-routes.ts'
 import type { Page } from './page.ts'
 import type { SearchGroup } from './search/search-group.ts'
 
@@ -100,6 +101,8 @@ export type ServerModule = {
   onChanges?: (ctx: never, changes: readonly RecordedChange[]) => Promise<void> | void
   pages?: readonly Page[]
   search?: readonly SearchGroup[]
+  /** Routes of protocols that the contract cannot describe. They authenticate requests themselves. */
+  routes?: ModuleRoutes
   /** Calendars and address books for the programs of users; API tokens with the scope `dav` reach the module's subjects. */
   davCollections?: readonly DavSource[]
   /** The permission to read each table whose views users can save, by the name passed to `useTableView`. */

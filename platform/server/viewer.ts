@@ -17,5 +17,12 @@ export type Viewer = {
   /** The administrator who views the application as this user (read-only); `sessionId` is the administrator's session. */
   viewedBy?: Person & { role: string }
   /** The API token that makes the request; it limits `ability` to its scopes. */
-  token?: { id: number; name: string; scopes: readonly string[]; expiresAt: string | null }
+  token?: {
+    id: number
+    name: string
+    scopes: readonly string[]
+    expiresAt: string | null
+    /** Replaces `ability` in CalDAV and CardDAV requests; only with the scope `dav`. */
+    davAbility?: AnyMongoAbility
+  }
 }

@@ -12,6 +12,6 @@ export async function compressResponses(app: FastifyInstance): Promise<void> {
     // Level 5 finds distant repetitions: long lists shrink by another quarter, short responses take no longer.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
     zlibOptions: { level: 4 },
-    customTypes: /^(application\/(problem\+)?json|text\/(csv|calendar))\b/,
+    customTypes: /^(application\/((problem\+)?json|xml)|text\/(csv|calendar|vcard))\b/,
   })
 }

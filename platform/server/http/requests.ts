@@ -29,6 +29,8 @@ export function createServerOptions(config: Config, logger: FastifyServerOptions
   }
 }
 
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT'])
+
 /** Adds body parsing, common headers and the request log, which contains all writes and failures but no successful reads. */
 export function prepareRequests(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -42,7 +44,7 @@ export function prepareRequests(app: FastifyInstance): void {
     setCommonHeaders(request, reply)
   })
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD')) return
+    if (reply.statusCode < 400 && READ_METHODS.has(request.method)) return
     const path = request.url.replace(/\?.*/s, '')
     request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })

@@ -34,6 +34,8 @@ export type Authenticator = {
   getViewerByCookie: (request: FastifyRequest) => Promise<Viewer | undefined>
   /** Undefined without a valid session; throws 401 for API tokens that are not valid. With `viewAs`, an administrator as that user; throws 403 `view_as.ended`. */
   getViewerByToken: (token: string, viewAs?: number) => Promise<Viewer | undefined>
+  /** The owner of an API token with the scope `dav`, limited to what it reaches; throws 401 for other secrets. */
+  getDavViewer: (secret: string) => Promise<Viewer>
   /** Sessions and API tokens used since the last call, for `lastUsedAt`. */
   takeUsedSessions: () => { sessionId: number; userId: number }[]
 }
@@ -81,9 +83,21 @@ export function createAuthenticator(deps: AuthenticatorDependencies): Authentica
       assertEnrolled(viewer)
       return viewer
     },
+    getDavViewer: async (secret) => {
+      const viewer = isApiToken(secret) ? await viewerOfToken(secret) : undefined
+      if (!viewer?.token?.davAbility) throw createDavTokenError()
+      return { ...viewer, ability: viewer.token.davAbility }
+    },
     takeUsedSessions: usedSessions.take,
   }
 }
+
+const createDavTokenError = () =>
+  new ApiError(
+    401,
+    'auth.token_invalid',
+    'Use an API token with the scope dav as the password. The password of the account does not work here.',
+  )
 
 function trackUsedSessions() {
   const userIds = new Map<number, number>()

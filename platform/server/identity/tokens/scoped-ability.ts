@@ -2,7 +2,7 @@ import type { AnyMongoAbility } from '@casl/ability'
 import type { Rule } from '#platform/contract/rule.ts'
 import { createAbility } from '../../abilities/personal-ability.ts'
 import type { ServerModule } from '../../module.ts'
-import { hasScope } from './scopes.ts'
+import { DAV_SCOPE, hasScope } from './scopes.ts'
 
 /** What a level of access reaches: every subject, or those of some modules. */
 type Reach = 'all' | ReadonlySet<string>
@@ -14,20 +14,29 @@ type Reaches = { read: Reach; write: Reach }
  */
 export function getScopedAbility(ability: AnyMongoAbility, scopes: readonly string[], modules: readonly ServerModule[]): AnyMongoAbility {
   if (hasScope(scopes, 'write')) return ability
-  let byScopes = cache.get(ability)
-  if (!byScopes) cache.set(ability, (byScopes = new Map()))
-  const key = scopes.join(' ')
-  let scoped = byScopes.get(key)
-  if (!scoped) byScopes.set(key, (scoped = createScopedAbility(ability, scopes, modules)))
-  return scoped
+  const createReaches = () => ({ read: getReach(scopes, 'read', modules), write: getReach(scopes, 'write', modules) })
+  return getCachedAbility(ability, scopes.join(' '), createReaches)
+}
+
+/** Calls of the API never use this ability, so that the scope `dav` does not add to what the other scopes of a token reach. */
+export const getDavAbility = (ability: AnyMongoAbility, modules: readonly ServerModule[]): AnyMongoAbility =>
+  getCachedAbility(ability, `only ${DAV_SCOPE}`, () => {
+    const reach = new Set(modules.filter(({ davCollections }) => davCollections).flatMap(getSubjects))
+    return { read: reach, write: reach }
+  })
+
+function getCachedAbility(ability: AnyMongoAbility, key: string, createReaches: () => Reaches): AnyMongoAbility {
+  let byKey = cache.get(ability)
+  if (!byKey) cache.set(ability, (byKey = new Map()))
+  let limited = byKey.get(key)
+  if (!limited) byKey.set(key, (limited = limitAbility(ability, createReaches())))
+  return limited
 }
 
 const cache = new WeakMap<AnyMongoAbility, Map<string, AnyMongoAbility>>()
 
-function createScopedAbility(ability: AnyMongoAbility, scopes: readonly string[], modules: readonly ServerModule[]): AnyMongoAbility {
-  const reaches = { read: getReach(scopes, 'read', modules), write: getReach(scopes, 'write', modules) }
-  return createAbility((ability.rules as Rule[]).flatMap((rule) => limitRule(rule, reaches)))
-}
+const limitAbility = (ability: AnyMongoAbility, reaches: Reaches): AnyMongoAbility =>
+  createAbility((ability.rules as Rule[]).flatMap((rule) => limitRule(rule, reaches)))
 
 function getReach(scopes: readonly string[], level: 'read' | 'write', modules: readonly ServerModule[]): Reach {
   if (hasScope(scopes, level)) return 'all'

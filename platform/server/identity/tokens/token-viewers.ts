@@ -6,7 +6,8 @@ import type { ServerModule } from '../../module.ts'
 import type { Viewer } from '../../viewer.ts'
 import { hashSecret } from '../sessions/access-tokens.ts'
 import { SERVICE_STATUS } from '../tables.ts'
-import { getScopedAbility } from './scoped-ability.ts'
+import { getDavAbility, getScopedAbility } from './scoped-ability.ts'
+import { DAV_SCOPE } from './scopes.ts'
 import { isWellFormed } from './token-secret.ts'
 
 /** Returns the cached viewer of a session, or reads it. */
@@ -55,6 +56,7 @@ async function readTokenViewer({ database, roles, modules }: Dependencies, id: n
   if (!row) return undefined
   const { name, scopes: scopesText, expiresAt, ...user } = row
   const scopes = JSON.parse(scopesText) as string[]
-  const ability = getScopedAbility(getUserPermissions(user as RuleUser, roles.getRules).ability, scopes, modules)
-  return { ...user, sessionId: toSessionId(id), ability, token: { id, name, scopes, expiresAt } } as Viewer
+  const permissions = getUserPermissions(user as RuleUser, roles.getRules).ability
+  const token = { id, name, scopes, expiresAt, ...(scopes.includes(DAV_SCOPE) && { davAbility: getDavAbility(permissions, modules) }) }
+  return { ...user, sessionId: toSessionId(id), ability: getScopedAbility(permissions, scopes, modules), token } as Viewer
 }

@@ -1,0 +1,14 @@
+import { serverModule } from '#platform/server/module.ts'
+import { registerDavRoutes } from './http/register-routes.ts'
+import { purgeSyncStates } from './sync/index.ts'
+import { migrations, type DavTables } from './tables.ts'
+
+/** CalDAV and CardDAV: the protocol. What is in the collections is declared by other modules (`davCollections`). */
+export const davModule = serverModule<Record<never, never>, DavTables>({
+  name: 'dav',
+  contract: {},
+  handlers: {},
+  migrations,
+  jobs: [purgeSyncStates],
+  routes: registerDavRoutes,
+})

@@ -1,0 +1,6 @@
+export { createMemberFormatter, formatContentType, needsContent } from './member-properties.ts'
+export { propfind } from './propfind.ts'
+export { proppatch } from './proppatch.ts'
+export { listObjectsInBatches } from './read-objects.ts'
+export { parsePropfind, parseReportProperties } from './requested.ts'
+export type { DavRequest, SyncState } from './resource.ts'

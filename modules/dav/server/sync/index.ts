@@ -1,0 +1,2 @@
+export { purgeSyncStates } from './purge.ts'
+export { formatToken, listChangesSince, parseToken, readSyncState, toSyncState } from './sync-state.ts'
