@@ -2,6 +2,7 @@ import { calendar } from '../contract.ts'
 import { addEvent } from '../events/server/add-event.ts'
 import { insertDemo } from './demo.ts'
 import { attendanceSubject, eventSubject } from './event-subject.ts'
+import { calendarSource } from '../dav/server/index.ts'
 import { exportCalendar } from '../export/server/export.ts'
 import { feedSubject, listFeeds, readFeed, renewFeed, revokeFeed } from '../export/server/feeds.ts'
 import { findTime, freeBusy } from '../availability/server/free-time.ts'
@@ -40,6 +41,7 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
     description: 'Events with guests and recurrence, availability, import and export of iCalendar files.',
   },
   search: [eventSearchGroup],
+  davCollections: [calendarSource],
   contract: calendar,
   handlers: {
     listEvents,

@@ -16,6 +16,13 @@ export const migrations: Record<string, Migration> = {
   },
   calendar_0003_zones: (db) => repairTimeZones(db, 'events'),
   calendar_0004_email_guests: createEmailGuests,
+  calendar_0005_guest_properties: async (db, dialect) => {
+    const { json } = columnTypes(dialect)
+    await db.schema
+      .alterTable('attendances')
+      .addColumn('properties', json, (column) => column.notNull().defaultTo('{}'))
+      .execute()
+  },
 }
 
 async function createEvents(db: Kysely<any>, dialect: Dialect): Promise<void> {

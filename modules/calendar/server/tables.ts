@@ -51,6 +51,8 @@ export type CalendarTables = {
     occurrences: string
     reminders: string
     remindAt: string | null
+    /** JSON: `UnknownParts` that programs of a guest have added to their own copy of the event. */
+    properties: Generated<string>
     createdAt: string
     updatedAt: string
   }

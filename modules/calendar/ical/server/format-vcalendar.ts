@@ -2,18 +2,17 @@ import type { EventRow } from '../../server/tables.ts'
 import { formatLine, escapeText } from './content-line.ts'
 import { formatVtimezone } from './format-vtimezone.ts'
 
-type Calendar = { zones: Map<string, number>; events: string[] } & ({ name: string } | { method: string })
+type Calendar = { zones: Map<string, number>; events: string[]; name?: string; method?: string }
 
-/** A calendar to export has a name, a message to an organizer or guest a method (RFC 5546). */
-export function formatVcalendar({ zones, events, ...calendar }: Calendar): string {
+/** A calendar to export has a name, a message to an organizer or guest a method (RFC 5546), an object of a calendar neither. */
+export function formatVcalendar({ zones, events, name, method }: Calendar): string {
   const parts = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Staffroom//Calendar//EN',
     'CALSCALE:GREGORIAN',
-    ...('method' in calendar
-      ? [formatLine('METHOD', calendar.method)]
-      : [formatLine('NAME', escapeText(calendar.name)), formatLine('X-WR-CALNAME', escapeText(calendar.name))]),
+    ...(method === undefined ? [] : [formatLine('METHOD', method)]),
+    ...(name === undefined ? [] : [formatLine('NAME', escapeText(name)), formatLine('X-WR-CALNAME', escapeText(name))]),
     ...[...zones].map(([zone, year]) => formatVtimezone(zone, year)),
     ...events,
     'END:VCALENDAR',

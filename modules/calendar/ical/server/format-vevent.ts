@@ -1,30 +1,45 @@
 import ICAL from 'ical.js'
-import type { Event, Guest } from '../../contract.ts'
+import type { Event } from '../../contract.ts'
 import type { EventRow, OccurrenceOverride, OccurrenceOverrides } from '../../server/tables.ts'
 import { toInstant, toWallTime } from '../../recurrence/server/index.ts'
+import { listMissingReminders, selectAlarms } from './alarms.ts'
 import { formatLine, escapeText } from './content-line.ts'
+import { participationStatuses } from './participation-statuses.ts'
+import type { UnknownParts } from './unknown-parts.ts'
 
-/** Properties and components in jCal that exports return unchanged. */
-export type UnknownParts = { properties?: unknown[]; components?: unknown[] }
-
-export const participationStatuses: Record<Guest['response'], string> = {
-  pending: 'NEEDS-ACTION',
-  accepted: 'ACCEPTED',
-  declined: 'DECLINED',
-  maybe: 'TENTATIVE',
+type ObjectOptions = {
+  /** The email addresses of users, by id; others are replaced by placeholders, because not every reader may see them. */
+  addresses?: ReadonlyMap<number, string>
+  /** Occurrences with responses of their own, by original start. */
+  occurrences?: ReadonlyMap<string, Event>
 }
 
-/** `event` is the response as the reader of the calendar sees it. */
-export function formatVevents(row: EventRow, event: Event): string {
-  const parts = { people: formatPeople(event), reminders: event.reminders }
-  const overrides = Object.entries(JSON.parse(row.overrides) as OccurrenceOverrides)
+/** `event` is the response as the reader of the calendar sees it. Alarms of the organizer are not for guests. */
+export function formatVevents(row: EventRow, event: Event, { addresses = new Map(), occurrences = new Map() }: ObjectOptions = {}): string {
+  const overrides: Overrides = { ...Object.fromEntries([...occurrences.keys()].map((key) => [key, {}])), ...parseOverrides(row) }
+  const pickParts = (parts: UnknownParts) => (event.isOwn === false ? omitAlarms(parts) : parts)
+  const { reminders } = event
   const master = formatVevent(row, event, {
-    ...parts,
+    reminders,
+    people: formatPeople(event, addresses),
     dateLines: formatSeriesLines(row),
-    unknownParts: parseUnknownParts(row.properties),
+    unknownParts: pickParts(parseUnknownParts(row.properties)),
   })
-  return [master, ...overrides.map(([key, override]) => formatException(row, event, { ...parts, key, override }))].join('\r\n')
+  const exceptions = Object.entries(overrides).map(([key, { properties, ...override }]) => {
+    const people = formatPeople(occurrences.get(key) ?? event, addresses)
+    return formatException(row, event, { people, reminders, key, override: { ...override, properties: pickParts(properties ?? {}) } })
+  })
+  return [master, ...exceptions].join('\r\n')
 }
+
+type Overrides = Record<string, OccurrenceOverride & { properties?: UnknownParts }>
+
+const parseOverrides = ({ overrides }: EventRow) => JSON.parse(overrides) as Overrides
+
+const omitAlarms = ({ components = [], ...parts }: UnknownParts): UnknownParts => ({
+  ...parts,
+  components: components.filter((component) => (component as unknown[])[0] !== 'valarm'),
+})
 
 type MessageParts = {
   people: string[]
@@ -95,8 +110,8 @@ function formatVevent(row: EventRow, event: Content, { dateLines, unknownParts, 
     formatLine('STATUS', status.toUpperCase()),
     formatLine('TRANSP', showAs === 'busy' ? 'OPAQUE' : 'TRANSPARENT'),
     ...people,
-    ...formatUnknownParts(unknownParts),
-    ...reminders.flatMap((minutes) => formatAlarm(minutes, title)),
+    ...formatUnknownParts(selectAlarms(unknownParts, reminders)),
+    ...listMissingReminders(unknownParts, reminders).flatMap((minutes) => formatAlarm(minutes, title)),
     'END:VEVENT',
   ]
   return lines.join('\r\n')
@@ -128,10 +143,9 @@ function formatDateLine({ allDay, timeZone }: EventRow, name: string, time: stri
   return formatLine(name, formatUtc(new Date(toWallTime(Date.parse(time), timeZone)).toISOString()).slice(0, 15), { TZID: timeZone })
 }
 
-/** Placeholders replace the email addresses of users, because not every reader may see them. */
-function formatPeople({ organizer, guests, emailGuests }: Event): string[] {
+function formatPeople({ organizer, guests, emailGuests }: Event, addresses: ReadonlyMap<number, string>): string[] {
   if (!guests?.length && !emailGuests?.length) return []
-  const formatAddress = (id: number) => `mailto:user-${id}@staffroom.invalid`
+  const formatAddress = (id: number) => `mailto:${addresses.get(id) ?? `user-${id}@staffroom.invalid`}`
   return [
     formatLine('ORGANIZER', formatAddress(organizer.id), { CN: organizer.fullName }),
     ...(guests ?? []).map(({ id, fullName, response }) =>

@@ -19,7 +19,7 @@ export type ImportedEvent = Omit<
   /** Complete occurrences if the file contains exceptions but not their series; otherwise null. */
   exceptions: OccurrenceOverrides | null
 }
-type EventWithoutRange = Omit<ImportedEvent, 'rangeStart' | 'rangeEnd'>
+export type EventWithoutRange = Omit<ImportedEvent, 'rangeStart' | 'rangeEnd'>
 export type ReadCalendar = { events: ImportedEvent[]; skipped: SkippedEvent[]; ignored: number; total: number }
 
 const MAX_EXCEPTIONS = 1000
@@ -86,10 +86,10 @@ export function mapNamedZones(blocks: readonly Block[]): Map<string, string> {
   return zones
 }
 
-type Member = { event: ReadEvent; block: Block }
+export type Member = { event: ReadEvent; block: Block }
 
 /** Combines the series of a UID with its exceptions; the last version of each wins. */
-function mergeSeries(uid: string, members: Member[]): EventWithoutRange {
+export function mergeSeries(uid: string, members: Member[]): EventWithoutRange {
   const exceptions = new Map(members.flatMap(({ event }) => (event.recurrenceId === null ? [] : [[event.recurrenceId, event] as const])))
   if (exceptions.size > MAX_EXCEPTIONS)
     throw new SkippedEventError('too_many_exceptions', `${exceptions.size} exceptions`, members[0]!.event.title)

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { InvalidRuleError, formatRule, parseRule } from '../../recurrence/rule.ts'
 import type { EventRow } from '../../server/tables.ts'
-import type { UnknownParts } from './format-vevent.ts'
+import type { UnknownParts } from './unknown-parts.ts'
 import { readReminders, readUnknownParts } from './read-reminders.ts'
 import { readDates, readEnd, readTimes, type Zones } from './read-times.ts'
 import { SkippedEventError } from './skipped-event-error.ts'

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { REMINDER_LIMIT, REMINDER_MINUTES_LIMIT } from '../../contract.ts'
-import type { UnknownParts } from './format-vevent.ts'
+import type { UnknownParts } from './unknown-parts.ts'
 import { SkippedEventError } from './skipped-event-error.ts'
 
 type Component = InstanceType<typeof ICAL.Component>
@@ -13,7 +13,8 @@ export function readReminders(component: Component): number[] {
   return [...new Set(minutes)].slice(0, REMINDER_LIMIT)
 }
 
-function getMinutesBefore(alarm: Component): number | undefined {
+/** Undefined for alarms that are more than a number of minutes before the start. */
+export function getMinutesBefore(alarm: Component): number | undefined {
   const trigger = alarm.getFirstProperty('trigger')
   const value: unknown = trigger?.getFirstValue()
   const isSimple = /^(DISPLAY|AUDIO)$/i.test(String(alarm.getFirstPropertyValue('action'))) && !alarm.hasProperty('repeat')

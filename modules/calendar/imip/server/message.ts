@@ -1,4 +1,4 @@
-import { formatLine, formatVcalendar, listZones, loadVeventFormatter } from '../../ical/server/index.ts'
+import { formatLine, formatVcalendar, listZones, loadVeventFormatter, participationStatuses } from '../../ical/server/index.ts'
 import { getAnswer, parseAnswers } from '../../guests/server/index.ts'
 import type { EmailGuestRow, EventRow, OccurrenceOverrides } from '../../server/tables.ts'
 import type { GuestLink } from './guest-link.ts'
@@ -35,7 +35,7 @@ export type MessageInput = {
 export async function createGuestMessage(row: EventRow, guest: EmailGuestRow, input: MessageInput): Promise<GuestMessage> {
   const { reason, method, keys, organizer, now } = input
   const { formatMessageVevents } = await loadVeventFormatter()
-  const people = await formatPeople(organizer, guest, keys?.[0] ?? null)
+  const people = formatPeople(organizer, guest, keys?.[0] ?? null)
   const isCancelled = method === 'CANCEL'
   const events = formatMessageVevents({ ...row, updatedAt: now }, { people, keys, isCancelled })
   const canAnswer = method === 'REQUEST' && (keys === null || keys.length === 1)
@@ -51,8 +51,7 @@ export async function createGuestMessage(row: EventRow, guest: EmailGuestRow, in
 }
 
 /** Other guests are not listed, so that their addresses stay private. */
-async function formatPeople(organizer: Organizer, guest: EmailGuestRow, key: string | null): Promise<string[]> {
-  const { participationStatuses } = await loadVeventFormatter()
+function formatPeople(organizer: Organizer, guest: EmailGuestRow, key: string | null): string[] {
   const { response } = getAnswer(parseAnswers(guest), key)
   return [
     formatLine('ORGANIZER', `mailto:${organizer.email}`, { CN: organizer.name }),

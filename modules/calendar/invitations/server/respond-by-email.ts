@@ -3,15 +3,14 @@ import { findVisible } from '#platform/server/abilities/visible.ts'
 import type { Context } from '#platform/server/context.ts'
 import { markEventRemoved, saveEvent } from '../../events/server/index.ts'
 import { type NamedEmail, toEmailKey } from '../../guests/email-address.ts'
-import { loadReplyFormatter, type ReadInvitation } from '../../ical/server/index.ts'
+import type { ReadInvitation } from '../../ical/server/index.ts'
 import { excludeOccurrence, findOccurrenceAt } from '../../recurrence/server/index.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import type { EventRow, OccurrenceOverrides } from '../../server/tables.ts'
 import { findEventByUid, parseInvitedEvent, saveInvitation } from './invitations.ts'
+import { createReply, type InvitationResponse } from './create-reply.ts'
 import { setOwnResponse } from './own-response.ts'
-import { REPLY_TEXTS } from './reply-texts.ts'
 
-type InvitationResponse = 'accepted' | 'maybe' | 'declined'
 type ResponseInput = { invitation: ReadInvitation; attendee: NamedEmail; response: InvitationResponse; note: string }
 
 /** The invited address that is one of these; undefined if none of them was invited or one of them is the organizer's. */
@@ -29,13 +28,7 @@ export async function respondByEmail(
 ): Promise<{ eventId: number | null; reply: UserEmail }> {
   const { organizer, title, uid } = invitation
   const eventId = response === 'declined' ? await removeInvitation(context, text, uid) : await acceptInvitation(context, text, response)
-  const { formatReply } = await loadReplyFormatter()
-  const { timeZone, language, fullName } = context.viewer
-  const content = formatReply(text, { attendee, response, note, now: context.now, timeZone })
-  const texts = REPLY_TEXTS[language] ?? REPLY_TEXTS.en!
-  const sentence = [texts.sentences[response](attendee.name || fullName, title), note].filter(Boolean).join('\n\n')
-  const subject = `${texts.subjects[response]}: ${title}`
-  return { eventId, reply: { to: organizer!, subject, text: `${sentence}\n`, html: '', calendar: { method: 'REPLY', content } } }
+  return { eventId, reply: await createReply(context, text, { organizer: organizer!, title, attendee, response, note }) }
 }
 
 async function acceptInvitation(context: Context, text: string, response: InvitationResponse): Promise<number | null> {

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import { toEmailKey } from '../../guests/email-address.ts'
+import { participationStatuses, type UnknownParts } from '../../ical/server/index.ts'
+import type { EventRow } from '../../server/tables.ts'
+import { getOwnResponse } from '../../invitations/server/index.ts'
+
+type Property = [name: string, parameters: Record<string, unknown>, type: string, ...values: unknown[]]
+
+export const parseParts = (properties: string): UnknownParts => {
+  const parts = JSON.parse(properties) as UnknownParts | unknown[]
+  return Array.isArray(parts) ? {} : parts
+}
+
+export function addParts(properties: string, added: UnknownParts): string {
+  if (Object.keys(added).length === 0) return properties
+  const parts = parseParts(properties)
+  return JSON.stringify(
+    toParts([...(parts.properties ?? []), ...(added.properties ?? [])], [...(parts.components ?? []), ...(added.components ?? [])]),
+  )
+}
+
+const toParts = (properties: readonly unknown[], components: readonly unknown[]): UnknownParts => ({
+  ...(properties.length > 0 && { properties: [...properties] }),
+  ...(components.length > 0 && { components: [...components] }),
+})
+
+/** What `parts` contain in addition to `known`. */
+export const subtractParts = (parts: UnknownParts, known: UnknownParts): UnknownParts => {
+  const listNew = (name: keyof UnknownParts) =>
+    (parts[name] ?? []).filter((part) => !(known[name] ?? []).some((other) => isDeepStrictEqual(part, other)))
+  return toParts(listNew('properties'), listNew('components'))
+}
+
+/** Without the properties for which `isOmitted` returns true. */
+export const omitProperties = (
+  { properties = [], components = [] }: UnknownParts,
+  isOmitted: (property: Property) => boolean,
+): UnknownParts =>
+  toParts(
+    properties.filter((property) => !isOmitted(property as Property)),
+    components,
+  )
+
+const getAddress = ([, , , value]: Property) => toEmailKey(String(value).replace(/^mailto:/i, ''))
+
+/** Of an invitation that was received by email, shows the viewer's own answer. */
+export function setOwnStatus(row: EventRow, ownAddresses: readonly string[]): EventRow {
+  const response = getOwnResponse(row)
+  if (response === null) return row
+  const { properties = [], ...parts } = parseParts(row.properties)
+  const updated = (properties as Property[]).map((property): Property => {
+    const [name, parameters, type, ...values] = property
+    if (name !== 'attendee' || !ownAddresses.includes(getAddress(property))) return property
+    return [name, { ...parameters, partstat: participationStatuses[response] }, type, ...values]
+  })
+  return { ...row, properties: JSON.stringify({ ...parts, properties: updated }) }
+}

@@ -1,0 +1,1 @@
+export { calendarSource } from './calendar-source.ts'

@@ -1,0 +1,2 @@
+export { createReply, type InvitationResponse } from './create-reply.ts'
+export { getOwnResponse, setOwnResponse } from './own-response.ts'
