@@ -1,9 +1,15 @@
 import type { Kysely } from 'kysely'
 
+const knownZones = new Set<string>()
+
 /** Accepts only IANA names as browsers do: Temporal also reads zones from timestamps, and not all engines support offsets. */
 export function isTimeZone(name: string): boolean {
+  // Cached, because the lookup is slow and imports of calendars need it for each time.
+  if (knownZones.has(name)) return true
   try {
-    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    if (!/^[a-z]/i.test(name) || !new Intl.DateTimeFormat('en', { timeZone: name })) return false
+    knownZones.add(name)
+    return true
   } catch {
     return false
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { calendar as contract, Event, EventDraft } from '../../contract.ts'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { assertCanCreate } from '#platform/server/abilities/changes.ts'
+import { isTimeZone } from '#platform/server/time-zone.ts'
 import { toEventResponse } from './event-response.ts'
 import { contentFields, pickContent, applyContentInput, type EventContentColumns } from './event-content.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
@@ -9,7 +10,6 @@ import { parseEmailGuests, parseGuestIds, getDefaultReminders } from '../../gues
 import { parseSpan } from './event-times.ts'
 import { getNextReminderTime } from '../../reminders/server/index.ts'
 import type { EventRow } from '../../server/tables.ts'
-import { isTimeZone } from '../../recurrence/server/index.ts'
 import { insertEvent, type NewEvent } from './save-event.ts'
 
 export async function addEvent(ctx: CalendarContext, { event }: Input<typeof contract.addEvent>): Promise<{ event: Event }> {

@@ -1,8 +1,9 @@
 import type { EventPatch } from '../../contract.ts'
 import { InvalidRuleError, formatRule, parseRule } from '../../recurrence/rule.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
+import { isTimeZone } from '#platform/server/time-zone.ts'
 import { parseSpan } from './event-times.ts'
-import { isTimeZone, computeRange, type EventTiming } from '../../recurrence/server/index.ts'
+import { computeRange, type EventTiming } from '../../recurrence/server/index.ts'
 import type { EventRow } from '../../server/tables.ts'
 
 /** The columns of an event that its owner edits. */

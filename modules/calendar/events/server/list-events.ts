@@ -7,10 +7,10 @@ import { findVisible, visibleInWorker } from '#platform/server/abilities/visible
 import { listPage } from '#platform/server/database/queries/list-page.ts'
 import { invalidInput, notFound } from '#platform/server/api-error.ts'
 import { matchingIds, hasSearchText } from '#platform/server/search/match.ts'
+import { isTimeZone } from '#platform/server/time-zone.ts'
 import { createEventSerializer, toEventResponses, toEventResponse, listAttendances } from './event-response.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import {
-  isTimeZone,
   type Occurrence,
   findOccurrenceAt,
   listOccurrences,

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import type { GuestResponse } from '../../contract.ts'
 import type { NamedEmail } from '../../guests/email-address.ts'
-import { escapeText, formatLine } from './content-line.ts'
+import { escapeText, formatLine } from '#platform/server/content-lines/content-line.ts'
 import { formatVcalendar } from './format-vcalendar.ts'
 import { participationStatuses } from './participation-statuses.ts'
 import { mapNamedZones } from './read-calendar.ts'

@@ -1,6 +1,6 @@
 import type { EventRow } from '../../server/tables.ts'
-import { formatLine, escapeText } from './content-line.ts'
-import { formatVtimezone } from './format-vtimezone.ts'
+import { formatLine, escapeText } from '#platform/server/content-lines/content-line.ts'
+import { formatVtimezone } from '#platform/server/icalendar/format-vtimezone.ts'
 
 type Calendar = { zones: Map<string, number>; events: string[]; name?: string; method?: string }
 

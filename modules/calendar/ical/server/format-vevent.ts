@@ -3,7 +3,7 @@ import type { Event } from '../../contract.ts'
 import type { EventRow, OccurrenceOverride, OccurrenceOverrides } from '../../server/tables.ts'
 import { toInstant, toWallTime } from '../../recurrence/server/index.ts'
 import { listMissingReminders, selectAlarms } from './alarms.ts'
-import { formatLine, escapeText } from './content-line.ts'
+import { formatLine, escapeText } from '#platform/server/content-lines/content-line.ts'
 import { participationStatuses } from './participation-statuses.ts'
 import type { UnknownParts } from './unknown-parts.ts'
 

@@ -7,7 +7,7 @@ import { readEvent, type ReadEvent } from './read-event.ts'
 import type { Zones } from './read-times.ts'
 import { SkippedEventError } from './skipped-event-error.ts'
 import { decodeUtf8, splitCalendar, type Block } from './split-calendar.ts'
-import { findZone } from './find-zone.ts'
+import { findZone } from '#platform/server/icalendar/find-zone.ts'
 
 export type ImportedEvent = Omit<
   EventRow,

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { FIRST_YEAR, LAST_YEAR } from '../../contract.ts'
 import { toInstant } from '../../recurrence/server/index.ts'
-import { findZone } from './find-zone.ts'
+import { findZone } from '#platform/server/icalendar/find-zone.ts'
 import { SkippedEventError } from './skipped-event-error.ts'
 
 const MAX_DATES = 1000

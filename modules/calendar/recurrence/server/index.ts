@@ -28,4 +28,4 @@ export {
   parseOverrides,
   excludeOccurrence,
 } from './series.ts'
-export { getPossibleInstants, isTimeZone, toInstant, toWallTime } from './wall-time.ts'
+export { getPossibleInstants, toInstant, toWallTime } from './wall-time.ts'

@@ -1,20 +1,9 @@
-import { isTimeZone as isSupportedTimeZone } from '#platform/server/time-zone.ts'
-
 type Transition = { at: number; before: number; after: number }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const knownZones = new Set<string>()
 const transitionCache = new Map<string, Map<number, Transition[]>>()
 const yearStartOffsets = new Map<string, Map<number, number>>()
-
-/** Cached, because the lookup is slow and imports need it for each time. */
-export function isTimeZone(timeZone: string): boolean {
-  if (knownZones.has(timeZone)) return true
-  if (!isSupportedTimeZone(timeZone)) return false
-  knownZones.add(timeZone)
-  return true
-}
 
 /** A wall time is stored as the milliseconds of the same clock time in UTC, so that rules expand with plain numbers. */
 export const toWallTime = (instant: number, timeZone: string): number => instant + getOffset(instant, timeZone)

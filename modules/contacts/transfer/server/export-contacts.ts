@@ -4,12 +4,13 @@ import { findVisible, visibleInWorker } from '#platform/server/abilities/visible
 import { exportCsv, type CsvColumn } from '#platform/server/csv/export-csv.ts'
 import { orderBySorts } from '#platform/server/database/queries/expressions.ts'
 import { ApiResponse } from '#platform/server/module.ts'
+import { splitName, type VcardVersion } from '#platform/server/vcard/format-vcard.ts'
 import type { Contact } from '../../contact-schema.ts'
 import { searchContacts, toSortOrder, type ContactFilter } from '../../contacts/server/index.ts'
 import { toContactResponse } from '../../server/contact-records.ts'
 import { contactSubject } from '../../server/contact-subject.ts'
 import type { ContactContext, ContactRow } from '../../server/tables.ts'
-import { formatContactCard, splitName, type VcardVersion } from '../../vcard/server/index.ts'
+import { formatContactCard } from '../../vcard/server/index.ts'
 import type { transferEndpoints } from '../contract.ts'
 
 type ExportColumn = CsvColumn<Contact> & { property: keyof Contact }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { canReadEverything } from '#platform/server/abilities/fields.ts'
 import type { StoredContent } from '#platform/server/files/store-upload.ts'
+import { formatVcard, type VcardVersion } from '#platform/server/vcard/format-vcard.ts'
+import type { ParsedVcard } from '#platform/server/vcard/parse-vcard.ts'
 import { toContactResponse, type NewContact } from '../../server/contact-records.ts'
 import { readPhoto, storePhoto } from '../../server/contact-photos.ts'
 import { contactSubject } from '../../server/contact-subject.ts'
 import type { ContactContext, ContactRow } from '../../server/tables.ts'
-import { formatVcard, type VcardVersion } from './format-vcard.ts'
-import type { ParsedVcard } from './parse-vcard.ts'
 
 /** The vCard of a contact as the viewer may read it; in the version it was received in, unless one is given. */
 export async function formatContactCard(ctx: ContactContext, row: ContactRow, version?: VcardVersion): Promise<string> {
@@ -30,7 +30,7 @@ export async function formatContactCard(ctx: ContactContext, row: ContactRow, ve
 }
 
 /** A card whose picture is stored, which takes too long for a transaction. */
-type PreparedCard = NewContact & { uid: string }
+export type PreparedCard = NewContact & { uid: string }
 
 /** Invalid pictures are left out. */
 export async function prepareCard(ctx: Pick<ContactContext, 'config'>, { uid, photo, ...card }: ParsedVcard): Promise<PreparedCard> {

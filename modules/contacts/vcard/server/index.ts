@@ -1,3 +1,1 @@
-export { formatContactCard, prepareCard } from './contact-cards.ts'
-export { formatVcard, splitName, type VcardVersion } from './format-vcard.ts'
-export { parseVcard, parseVcards, type ParsedVcard } from './parse-vcard.ts'
+export { formatContactCard, prepareCard, type PreparedCard } from './contact-cards.ts'

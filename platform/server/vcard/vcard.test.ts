@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatVcard, parseVcard, parseVcards, type ParsedVcard } from './index.ts'
+import { formatVcard } from './format-vcard.ts'
+import { parseVcard, parseVcards, type ParsedVcard } from './parse-vcard.ts'
 
 const formatCard = (version: string, ...lines: string[]) => ['BEGIN:VCARD', `VERSION:${version}`, ...lines, 'END:VCARD', ''].join('\r\n')
 const parse = (...lines: string[]) => parseVcard(formatCard('3.0', ...lines)) as ParsedVcard

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PostalAddress } from '../../contact-schema.ts'
-import { readCardLines, toCardValues, type CardLine, type CardValues } from './card-properties.ts'
-import { escapeText, foldLine, parseContentLine } from './content-line.ts'
+import { completeModel, readCardLines, toCardValues, type CardLine } from './card-properties.ts'
+import type { CardAddress, CardModel, CardValues } from './card-values.ts'
+import { escapeText, foldLine, parseContentLine } from '../content-lines/content-line.ts'
 
 export type VcardVersion = '3.0' | '4.0'
 
-type VcardSource = CardValues & {
+export type VcardSource = CardValues & {
   uid: string
   /** The card as received (`ParsedVcard.card`), if there was one. */
   card: string | null
@@ -19,13 +19,14 @@ type VcardSource = CardValues & {
 const getCardVersion = (card: string | null): VcardVersion => (/^VERSION:4\.0\s*$/im.test(card ?? '') ? '4.0' : '3.0')
 
 /** Writes what changed and keeps all other lines of the card as received, including properties that we do not know. */
-export function formatVcard(source: VcardSource, version = getCardVersion(source.card)): string {
-  const received = readCardLines((source.card ?? '').split('\n').flatMap((line) => parseContentLine(line) ?? []))
+export function formatVcard(source: VcardSource, version = getCardVersion(source.card), model: CardModel = completeModel): string {
+  const lines = (source.card ?? '').split('\n').flatMap((line) => parseContentLine(line) ?? [])
+  const received = readCardLines(lines, model)
   const isSameVersion = version === getCardVersion(source.card)
-  const kept = isSameVersion ? keepUnchanged(received, source) : received.filter(({ modeled, name }) => !modeled && !isOwned(name))
+  const kept = isSameVersion ? keepUnchanged(received, source) : keepCommon(received, source)
   const groups = new Set(kept.flatMap(({ group, name }) => (name === 'X-ABLABEL' ? [] : [group])))
   const keptLines = kept.filter(({ name, group }) => name !== 'X-ABLABEL' || groups.has(group))
-  const lines = [
+  const written = [
     'BEGIN:VCARD',
     `VERSION:${version}`,
     `UID:${escapeText(source.uid)}`,
@@ -36,7 +37,7 @@ export function formatVcard(source: VcardSource, version = getCardVersion(source
     'END:VCARD',
     '',
   ]
-  return lines.map(foldLine).join('\r\n')
+  return written.map(foldLine).join('\r\n')
 }
 
 /** Written for every card. */
@@ -53,6 +54,14 @@ function keepUnchanged(lines: readonly CardLine[], source: VcardSource): CardLin
       ? current.some((entry) => isDeepStrictEqual({ ...entry }, { ...(modeled.value as object) }))
       : current === modeled.value
   })
+}
+
+/** The structured name and the lines that we do not know are the same in both versions. */
+function keepCommon(lines: readonly CardLine[], source: VcardSource): CardLine[] {
+  const hasSameName = toCardValues(lines).name === source.name
+  return lines.filter(({ modeled, name, parameters }) =>
+    name === 'N' ? hasSameName && parameters.size === 0 : !modeled && !isOwned(name),
+  )
 }
 
 type Kept = { kept: readonly CardLine[]; version: VcardVersion }
@@ -89,7 +98,7 @@ function formatName(name: string): string {
   return `N:${escapeText(family)};${escapeText(given)};;;`
 }
 
-const formatAddress = ({ street, city, region, postCode, country }: PostalAddress) =>
+const formatAddress = ({ street, city, region, postCode, country }: CardAddress) =>
   ['', '', street, city, region, postCode, country].map(escapeText).join(';')
 
 type Entry = { name: string; label: string; value: string }

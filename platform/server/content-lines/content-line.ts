@@ -1,4 +1,4 @@
-/** One property of a vCard, such as `item1.TEL;TYPE=CELL:+49 30 1234`; names are in upper case, `value` is still escaped. */
+/** One property of a vCard or iCalendar, such as `item1.TEL;TYPE=CELL:+49 30 1234`; names are in upper case, `value` is still escaped. */
 export type ContentLine = { group: string; name: string; parameters: ReadonlyMap<string, readonly string[]>; value: string; raw: string }
 
 const START = /^(?:([\w-]+)\.)?([\w-]+)(?=[;:])/
@@ -38,16 +38,29 @@ export function splitText(value: string, separator: ';' | ','): string[] {
   return parts.map(unescapeText)
 }
 
+/** Formats and folds a line; `value` must be escaped already. */
+export function formatLine(name: string, value: string, parameters: Record<string, string | undefined> = {}): string {
+  const formattedParameters = Object.entries(parameters).flatMap(([key, text]) =>
+    text === undefined ? [] : [`;${key}=${formatParameter(text)}`],
+  )
+  return foldLine(`${name}${formattedParameters.join('')}:${value}`)
+}
+
 export const escapeText = (value: string): string =>
   value
     .replace(/[\\;,]/g, String.raw`\$&`)
     .replace(/\r\n|\r|\n/g, String.raw`\n`)
-    .replace(/(?!\t)\p{Cc}/gu, '')
+    .replace(CONTROL_CHARACTERS, '')
 
+const CONTROL_CHARACTERS = /(?!\t)\p{Cc}/gu
 const MAX_OCTETS = 75
 
-/** Folds at 75 octets and never within a character (RFC 6350, section 3.2). */
+const formatParameter = (value: string) =>
+  /^[\w/+.-]+$/.test(value) ? value : `"${value.replace(/["\r\n]/g, "'").replace(CONTROL_CHARACTERS, '')}"`
+
+/** Folds at 75 octets and never within a character (RFC 5545, section 3.1, and RFC 6350, section 3.2). */
 export function foldLine(line: string): string {
+  if (line.length <= MAX_OCTETS && Buffer.byteLength(line) <= MAX_OCTETS) return line
   const lines: string[] = []
   let [current, octets] = ['', 0]
   for (const character of line) {

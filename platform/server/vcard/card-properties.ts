@@ -1,27 +1,23 @@
-import { MAX_ENTRIES, type ContactEmail, type ContactPhone, type ContactValues, type PostalAddress } from '../../contact-schema.ts'
-import { type ContentLine, splitText, unescapeText } from './content-line.ts'
+import type { CardModel, CardValues, ModeledValue } from './card-values.ts'
+import { type ContentLine, splitText, unescapeText } from '../content-lines/content-line.ts'
 
-/** What a line says about a contact. Lines without are kept as they are. */
-export type ModeledValue =
-  | { field: 'name' | 'company' | 'jobTitle' | 'note'; value: string }
-  | { field: 'birthday'; value: string }
-  | { field: 'emails'; value: ContactEmail }
-  | { field: 'phones'; value: ContactPhone }
-  | { field: 'addresses'; value: PostalAddress }
-
+/** Lines that are not modeled are kept as they are. */
 export type CardLine = ContentLine & { modeled: ModeledValue | null }
-export type CardValues = Omit<ContactValues, 'isShared'>
 
-/** Pairs each line with what we store of it. Longer texts and lists are cut, so that an unchanged line is still recognized. */
-export function readCardLines(lines: readonly ContentLine[]): CardLine[] {
+/** Everything that we read, as contacts store it. */
+export const completeModel: CardModel = { maxEntries: 20, toStored: (value) => value }
+
+/** Pairs each line with what is stored of it. Longer texts and lists are cut, so that an unchanged line is still recognized. */
+export function readCardLines(lines: readonly ContentLine[], { maxEntries, toStored } = completeModel): CardLine[] {
   const labels = new Map(lines.flatMap(({ name, group, value }) => (name === 'X-ABLABEL' ? [[group, readAppleLabel(value)]] : [])))
   const counts = new Map<string, number>()
   return lines.map((line) => {
-    const modeled = readValue(line, line.group ? labels.get(line.group) : undefined)
+    const value = readValue(line, line.group ? labels.get(line.group) : undefined)
+    const modeled = value && toStored(value)
     if (!modeled) return { ...line, modeled }
     const count = (counts.get(modeled.field) ?? 0) + 1
     counts.set(modeled.field, count)
-    const limit = isListField(modeled.field) ? MAX_ENTRIES : 1
+    const limit = isListField(modeled.field) ? maxEntries : 1
     return { ...line, modeled: count > limit ? null : modeled }
   })
 }

@@ -1,8 +1,9 @@
-import { parseContentLine, unescapeText, type ContentLine } from './content-line.ts'
-import { readCardLines, toCardValues, type CardValues } from './card-properties.ts'
+import { parseContentLine, unescapeText, type ContentLine } from '../content-lines/content-line.ts'
+import { completeModel, readCardLines, toCardValues } from './card-properties.ts'
+import type { CardModel, CardValues } from './card-values.ts'
 import { splitVcards, type CardProblem, type SplitCard } from './split-vcards.ts'
 
-type VcardProblem = CardProblem | 'wrong_version' | 'group' | 'no_name'
+export type VcardProblem = CardProblem | 'wrong_version' | 'group' | 'no_name'
 
 export type ParsedVcard = CardValues & {
   /** Null if the card has none. */
@@ -21,21 +22,21 @@ const MAX_LINES = 1_000
 const MAX_CARD_LENGTH = 200_000
 
 /** Reads the cards of a file one after another; accepts vCard 3 and 4. */
-export function* parseVcards(text: string): Generator<VcardResult> {
-  for (const card of splitVcards(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'))) yield parseCard(card)
+export function* parseVcards(text: string, model: CardModel = completeModel): Generator<VcardResult> {
+  for (const card of splitVcards(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'))) yield parseCard(card, model)
 }
 
 /** Reads one card, such as a CardDAV resource; returns a problem unless the text is exactly one valid card. */
-export function parseVcard(text: string): ParsedVcard | VcardProblem {
-  const [first, second] = parseVcards(text)
+export function parseVcard(text: string, model: CardModel = completeModel): ParsedVcard | VcardProblem {
+  const [first, second] = parseVcards(text, model)
   if (!first || second) return 'malformed'
   return first.contact ?? first.problem
 }
 
-function parseCard({ line, lines, problem }: SplitCard): VcardResult {
+function parseCard({ line, lines, problem }: SplitCard, model: CardModel): VcardResult {
   if (isTooLarge(lines)) return { line, name: '', contact: null, problem: 'too_large' }
   const contentLines = lines.flatMap((text) => parseContentLine(text) ?? [])
-  const values = toCardValues(readCardLines(contentLines))
+  const values = toCardValues(readCardLines(contentLines, model))
   const finalProblem = problem ?? findProblem(contentLines, values.name)
   if (finalProblem) return { line, name: values.name, contact: null, problem: finalProblem }
   const photoLine = contentLines.find((one) => one.name === 'PHOTO' && readPhoto(one))

@@ -1,10 +1,10 @@
-import { weekdays } from '../../recurrence/rule.ts'
-import { formatLine } from './content-line.ts'
+import { formatLine } from '../content-lines/content-line.ts'
 
 type Transition = { at: number; from: number; to: number; isDaylight: boolean }
 type YearlyPosition = { month: number; day: number; nth: number; time: number }
 
 const DAY = 86_400_000
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 /** Looks up clock changes until this year and assumes that the last pattern continues. */
 const LAST_LOOKED_UP_YEAR = 2037
 

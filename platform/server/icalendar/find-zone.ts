@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../recurrence/server/index.ts'
+import { isTimeZone } from '../time-zone.ts'
 
 /** Windows time zone names, used by Outlook and Exchange. */
 const WINDOWS_ZONES: Record<string, string> = {
