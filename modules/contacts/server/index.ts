@@ -3,6 +3,7 @@ import { addContact, deleteContacts, getContact, updateContact } from '../contac
 import { listContacts } from '../contacts/server/list-contacts.ts'
 import { undoContacts } from '../contacts/server/undo-contacts.ts'
 import { contacts } from '../contract.ts'
+import { addressBooks } from '../dav/server/address-books.ts'
 import { listDuplicates } from '../duplicates/server/list-duplicates.ts'
 import { mergeContacts } from '../duplicates/server/merge-contacts.ts'
 import { removeContactPhoto, setContactPhoto } from '../photo/server/contact-photo.ts'
@@ -40,6 +41,7 @@ export const contactsModule = serverModule<typeof contacts, ContactTables>({
   migrations,
   subjects: [contactSubject],
   search: [contactSearchGroup],
+  davCollections: [addressBooks],
   topics: [
     {
       name: 'contacts',

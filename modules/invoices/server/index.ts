@@ -7,6 +7,7 @@ import { getAccountingPeriod } from '../accounting/server/accounting-period.ts'
 import { exportDatev } from '../accounting/server/export-datev.ts'
 import { exportPeriod } from '../accounting/server/export-period.ts'
 import { addClient, deleteClient, getClient, listClients, undoClient, updateClient } from '../clients/server/clients.ts'
+import { clientAddressBook } from '../dav/server/address-book.ts'
 import { creditInvoice, duplicateInvoice } from '../drafts/server/copy-invoice.ts'
 import { getMail, remindInvoice, remindInvoices, sendInvoice, sendInvoices } from '../emails/server/send-invoice.ts'
 import { insertDemo } from './demo/demo.ts'
@@ -91,6 +92,7 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     exportPeriod,
   },
   migrations,
+  davCollections: [clientAddressBook],
   subjects: [invoiceSubject, clientSubject, itemSubject, settingsSubject],
   topics: [
     { name: 'invoices', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Invoice') },

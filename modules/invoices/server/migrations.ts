@@ -22,6 +22,15 @@ export const migrations: Record<string, Migration> = {
     const settings = JSON.stringify({ ...stored, timeZone: guessTimeZone(stored.timeZone) })
     await db.updateTable('invoice_settings').set({ settings }).execute()
   },
+  invoices_0005_client_cards: async (db, dialect) => {
+    const column = columnTypes(dialect)
+    await db.schema
+      .createTable('client_cards')
+      .addColumn('clientId', column.reference, (c) => c.primaryKey())
+      .addColumn('uid', column.text, (c) => c.notNull().unique())
+      .addColumn('card', column.text)
+      .execute()
+  },
 }
 
 async function createInvoicesTable(db: Kysely<any>, dialect: Dialect): Promise<void> {

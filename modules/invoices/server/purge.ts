@@ -3,6 +3,6 @@ import type { InvoiceTables } from './tables.ts'
 
 export const purgeDeletedRecords = definePurgeJob<InvoiceTables>('invoices.purge', [
   purgeRemovedFrom({ table: 'invoices', entity: 'invoice', references: { invoice_lines: 'invoiceId' } }),
-  purgeRemovedFrom({ table: 'clients', entity: 'client' }),
+  purgeRemovedFrom({ table: 'clients', entity: 'client', references: { client_cards: 'clientId' } }),
   purgeRemovedFrom({ table: 'invoice_items', entity: 'invoice-item' }),
 ])

@@ -55,6 +55,8 @@ export type InvoiceTables = {
   /** A single row with the settings as JSON. */
   invoice_settings: { id: number; settings: string; createdAt: string; updatedAt: string }
   clients: EntityColumns & Columns<typeof ClientFields> & { nameKey: string }
+  /** Of clients that an address book has saved: the UID and the vCard as received, without its picture. */
+  client_cards: { clientId: number; uid: string; card: string | null }
   invoice_items: EntityColumns & Columns<typeof ItemFields> & { titleKey: string }
 }
 

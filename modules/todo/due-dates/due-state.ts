@@ -32,7 +32,7 @@ export function toLocalDateTime(instant: Date, timeZone: string): { date: string
 export const getNextDay = (date: string): string => addDays(date, 1)
 
 /** During daylight saving changes, a skipped time uses the offset before the change; a repeated time means its first occurrence. */
-function toInstant(date: string, time: string, timeZone: string): Date {
+export function toInstant(date: string, time: string, timeZone: string): Date {
   const wall = Date.parse(`${date}T${time}:00Z`)
   const withOffsetBefore = wall - getUtcOffset(wall - 86_400_000, timeZone)
   const withOffsetAfter = wall - getUtcOffset(wall + 86_400_000, timeZone)

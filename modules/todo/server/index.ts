@@ -1,4 +1,5 @@
 import { todo } from '../contract.ts'
+import { taskList } from '../dav/server/task-list.ts'
 import { countDone } from '../overview/server/count-completed.ts'
 import { insertDemoTasks } from '../tasks/server/insert-demo-tasks.ts'
 import { getTask, listTasks } from '../tasks/server/list-tasks.ts'
@@ -20,6 +21,7 @@ export const todoModule = serverModule<typeof todo, TodoTables>({
   name: 'todo',
   documentation: { title: 'To-do', description: 'Tasks with subtasks, tags and due dates.' },
   search: [taskSearchGroup],
+  davCollections: [taskList],
   contract: todo,
   handlers: {
     listTasks,

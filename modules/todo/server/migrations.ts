@@ -27,6 +27,17 @@ export const migrations: Record<string, Migration> = {
     await index.where(sql<boolean>`"isCompleted" = 1`).execute()
   },
   todo_0005_zones: (db) => repairTimeZones(db, 'tasks'),
+  todo_0006_calendar_objects: async (db, dialect) => {
+    const column = columnTypes(dialect)
+    await db.schema
+      .createTable('task_calendar_objects')
+      .addColumn('taskId', column.reference, (c) => c.primaryKey())
+      .addColumn('uid', column.text, (c) => c.notNull().unique())
+      .addColumn('parentUid', column.text)
+      .addColumn('content', column.json, (c) => c.notNull())
+      .execute()
+    await db.schema.createIndex('task_calendar_objects_parent').on('task_calendar_objects').column('parentUid').execute()
+  },
 }
 
 async function createTasks(db: Kysely<any>, dialect: Dialect): Promise<void> {

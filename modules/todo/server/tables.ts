@@ -20,6 +20,8 @@ export type TodoTables = {
       siblings: number
       createdById: number | null
     }
+  /** Of tasks that a calendar program has saved. `content` is JSON of `StoredTodo`; `parentUid` is the UID of its RELATED-TO. */
+  task_calendar_objects: { taskId: number; uid: string; parentUid: string | null; content: string }
   tags: EntityColumns & Columns<typeof TagFields> & { titleKey: string }
   task_tags: { taskId: number; tagId: number }
   /** A view with the titles of existing tags. */

@@ -2,6 +2,7 @@ import { userSearchGroup } from './search-group.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { users } from '../contract.ts'
 import { removeAvatar, setAvatar } from '../avatar/server/avatar.ts'
+import { colleagues } from '../dav/server/colleagues.ts'
 import { exportUsers } from '../users/server/export-users.ts'
 import { acceptInvitation, inviteUser, openInvitation, sendInvitationEmail } from '../invitations/server/invitations.ts'
 import { getUser, listAllUsers, listUsers } from '../users/server/list-users.ts'
@@ -18,6 +19,7 @@ export const usersModule = serverModule<typeof users, UserTables>({
   documentation: { title: 'Users', description: 'User accounts, invitations, profile pictures and view-as sessions.' },
   depends: ['permissions'],
   search: [userSearchGroup],
+  davCollections: [colleagues],
   contract: users,
   handlers: {
     listAllUsers,

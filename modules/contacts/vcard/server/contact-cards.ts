@@ -30,10 +30,12 @@ export async function formatContactCard(ctx: ContactContext, row: ContactRow, ve
 }
 
 /** A card whose picture is stored, which takes too long for a transaction. */
-export type PreparedCard = NewContact & { uid: string }
+type PreparedCard = NewContact & { uid: string }
 
-/** Invalid pictures are left out. */
 export async function prepareCard(ctx: Pick<ContactContext, 'config'>, { uid, photo, ...card }: ParsedVcard): Promise<PreparedCard> {
-  const content = photo ? await storePhoto(ctx, photo).catch((): StoredContent | null => null) : null
-  return { ...card, uid: uid ?? `urn:uuid:${randomUUID()}`, photo: content }
+  return { ...card, uid: uid ?? `urn:uuid:${randomUUID()}`, photo: photo && (await storeCardPhoto(ctx, photo)) }
 }
+
+/** Returns null for a picture that cannot be read, because address books send formats that we do not know. */
+export const storeCardPhoto = (ctx: Pick<ContactContext, 'config'>, photo: Buffer): Promise<StoredContent | null> =>
+  storePhoto(ctx, photo).catch(() => null)

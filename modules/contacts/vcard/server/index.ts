@@ -1,1 +1,1 @@
-export { formatContactCard, prepareCard, type PreparedCard } from './contact-cards.ts'
+export { formatContactCard, prepareCard, storeCardPhoto } from './contact-cards.ts'

@@ -1,1 +1,3 @@
-export { taskSubject } from './task-subject.ts'
+export { applyTaskChanges } from './save-task.ts'
+export { attachTags, findTask, taskSubject, type TaskRow, type TaskWithTags } from './task-subject.ts'
+export { deleteTask, insertTask } from './tasks.ts'

@@ -19,17 +19,24 @@ import { findTags, saveTaskTags, type TagReference } from '../../tags/server/ind
 export type TaskChanges = Partial<Omit<TaskPatch, 'id'>>
 type TaskColumns = Updateable<TodoTables['tasks']>
 
+type TaskChangeOptions = {
+  currentAssigneeId?: number | null | undefined
+  /** When a completed task was completed, RFC 3339; now by default. */
+  completedAt?: string | undefined
+}
+
 /** Notifies a new assignee. The current one stays valid even if deactivated. Throws 403 for fields, 400 for unknown tags. */
 export async function applyTaskChanges(
   ctx: TodoContext,
   task: TaskWithTags,
   input: TaskChanges,
-  currentAssigneeId = task.assigneeId,
+  { currentAssigneeId = task.assigneeId, completedAt = ctx.now }: TaskChangeOptions = {},
 ): Promise<TaskWithTags> {
   const changes = assertCanUpdate(ctx, taskSubject, task, trimTitle(input)) as TaskChanges
   if (changes.isDeleted === true) await findVisible(ctx, taskSubject, task.id, 'delete')
   const tags = changes.tags && (await findTags(ctx.db, changes.tags, '/task/tags'))
-  return saveTask(ctx, task, { columns: await toTaskColumns(ctx, task, changes, currentAssigneeId), tags })
+  const columns = await toTaskColumns(ctx, task, changes, { currentAssigneeId, completedAt })
+  return saveTask(ctx, task, { columns, tags })
 }
 
 const trimTitle = (input: TaskChanges): TaskChanges => (input.title === undefined ? input : { ...input, title: input.title.trim() })
@@ -76,13 +83,13 @@ async function toTaskColumns(
   ctx: TodoContext,
   task: TaskRow,
   changes: TaskChanges,
-  currentAssigneeId: number | null,
+  { currentAssigneeId, completedAt }: { currentAssigneeId: number | null; completedAt: string },
 ): Promise<TaskColumns> {
   const { title, isCompleted } = changes
   return {
     ...toColumns(TaskFields, changes),
     ...(title !== undefined && { titleKey: normalizeForSearch(title) }),
-    ...(isCompleted !== undefined && { completedAt: isCompleted ? ctx.now : null }),
+    ...(isCompleted !== undefined && { completedAt: isCompleted ? completedAt : null }),
     ...toDueColumns(task, changes, ctx.viewer.timeZone),
     ...(changes.assignee !== undefined && (await toAssigneeColumns(ctx, changes.assignee, currentAssigneeId))),
     ...(await toVisibilityColumns(ctx, task, changes)),

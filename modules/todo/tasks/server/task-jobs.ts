@@ -5,7 +5,7 @@ import { normalizeForSearch } from '#platform/server/search/normalize-for-search
 import type { TodoTables } from '../../server/tables.ts'
 
 export const purgeTasks = definePurgeJob<TodoTables>('todo.purge', [
-  purgeRemovedFrom({ table: 'tasks', entity: 'task', references: { task_tags: 'taskId' } }),
+  purgeRemovedFrom({ table: 'tasks', entity: 'task', references: { task_tags: 'taskId', task_calendar_objects: 'taskId' } }),
   purgeRemovedFrom({ table: 'tags', entity: 'tag', references: { task_tags: 'tagId' } }),
 ])
 

@@ -22,19 +22,25 @@ type TaskResponse = Promise<{ task: Task }>
 type TasksResponse = Promise<{ tasks: Task[] }>
 
 export async function addTask(ctx: TodoContext, { task: input }: { task: TaskDraft }): TaskResponse {
-  assertCanCreate(ctx, taskSubject, { ...blankTask, createdBy: ctx.viewer.id, completedAt: input.isCompleted ? ctx.now : null }, input)
+  const { task, people } = await insertTask(ctx, input)
+  return { task: await toTaskResponse(ctx, task, { counts: countLoadedSubtasks(task, []), people }) }
+}
+
+/** `completedAt`: when a completed task was completed, RFC 3339. */
+export async function insertTask(ctx: TodoContext, input: TaskDraft, completedAt = ctx.now) {
+  assertCanCreate(ctx, taskSubject, { ...blankTask, createdBy: ctx.viewer.id, completedAt: input.isCompleted ? completedAt : null }, input)
   const tags = await findTags(ctx.db, input.tags ?? [], '/task/tags')
   // These queries run in parallel and the search index is written last: each round trip to the database counts.
-  const [values, people] = await Promise.all([toTaskRow(ctx, { ...blankTask, ...input }), loadPeople(ctx, input)])
-  const [row] = (await ctx.db.executeQuery<TaskRow>(insertTask(ctx.db, [values]))).rows as [TaskRow]
+  const [values, people] = await Promise.all([toTaskRow(ctx, { ...blankTask, ...input }, completedAt), loadPeople(ctx, input)])
+  const [row] = (await ctx.db.executeQuery<TaskRow>(insertRows(ctx.db, [values]))).rows as [TaskRow]
   if (tags.length > 0) await saveTaskTags(ctx.db, row.id, tags)
   const task = { ...row, tags: tags.map(({ title }) => title) }
   ctx.recordChange({ entity: 'task', id: task.id, before: null, after: toJournalFields(task) })
   await Promise.all([notifyAssignee(ctx, task), indexNewTask(ctx, task)])
-  return { task: await toTaskResponse(ctx, task, { counts: countLoadedSubtasks(task, []), people }) }
+  return { task, people }
 }
 
-const insertTask = cacheStatementByRows<Awaited<ReturnType<typeof toTaskRow>>>((tx, rows) =>
+const insertRows = cacheStatementByRows<Awaited<ReturnType<typeof toTaskRow>>>((tx, rows) =>
   tx.insertInto('tasks').values(rows).returningAll(),
 )
 
@@ -86,7 +92,7 @@ type NewTask = TaskFields & Required<Pick<TaskDraft, 'assignee'>>
 
 const noDueDate = { dueDate: null, dueTime: null, timeZone: null }
 
-async function toTaskRow(ctx: TodoContext, input: NewTask) {
+async function toTaskRow(ctx: TodoContext, input: NewTask, completedAt: string) {
   const { dueDate, dueTime, timeZone, isCompleted, isDeleted, parentId } = input
   const title = input.title.trim()
   const parent = parentId === null ? null : await findParent(ctx, null, parentId)
@@ -99,7 +105,7 @@ async function toTaskRow(ctx: TodoContext, input: NewTask) {
       ctx.viewer.timeZone,
     )!,
     ...(await toAssigneeColumns(ctx, input.assignee)),
-    completedAt: isCompleted ? ctx.now : null,
+    completedAt: isCompleted ? completedAt : null,
     shelf: getVisibility(Number(isDeleted), parent),
     position: await getNewPosition(ctx.db, parentId ?? 0),
     siblings: parentId ?? 0,

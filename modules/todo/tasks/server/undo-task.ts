@@ -16,7 +16,7 @@ export async function undoTask(ctx: TodoContext, change: RecordChange): Promise<
   }
   const task = await findTask(ctx, id, 'update')
   const { position, completedAt, ...fields } = before as { position?: string; completedAt?: string | null; assigneeId?: number | null }
-  const changed = await applyTaskChanges(ctx, task, toTaskChanges(fields), fields.assigneeId)
+  const changed = await applyTaskChanges(ctx, task, toTaskChanges(fields), { currentAssigneeId: fields.assigneeId })
   const columns = { ...(position !== undefined && { position }), ...(completedAt !== undefined && { completedAt }) }
   if (Object.keys(columns).length > 0) await saveTask(ctx, changed, { columns })
 }
