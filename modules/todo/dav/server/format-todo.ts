@@ -113,7 +113,7 @@ function formatMissing(source: TodoSource, { received, kept }: Lines): string[] 
     ...formatState(source, { received, kept }),
     source.isImportant && isMissing('PRIORITY') && 'PRIORITY:1',
     parentUid !== null && !source.isParentUnchanged && `RELATED-TO:${escapeText(parentUid)}`,
-  ].filter((line) => typeof line === 'string')
+  ].filter((line): line is string => Boolean(line))
 }
 
 function formatState({ isCompleted, completedAt, stored }: TodoSource, { received, kept }: Lines): (string | false)[] {
