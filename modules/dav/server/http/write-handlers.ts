@@ -43,9 +43,10 @@ function readContent({ headers, body }: FastifyRequest, { kind }: Collection): s
 }
 
 /** Tells the client where the object with the same UID is (RFC 4791, 5.3.2.1). */
-async function addConflictPath({ ctx, sources }: OpenRequest, { kind }: Collection, error: unknown): Promise<never> {
+async function addConflictPath({ ctx, sources }: OpenRequest, { kind, source }: Collection, error: unknown): Promise<never> {
   if (!(error instanceof DavProblem) || error.conflictingId === undefined) throw error
-  for (const collection of await listCollections(ctx, sources, kind)) {
+  // Other sources have other records with the same id.
+  for (const collection of (await listCollections(ctx, sources, kind)).filter((one) => one.source === source)) {
     const [member] = await listNamedMembers(ctx, collection, { ids: [error.conflictingId] })
     if (member) throw new UidConflict(error, formatMemberPath(collection.path, member.name))
   }
