@@ -1,4 +1,5 @@
 import type { EndpointAccess, ModuleAccess } from '#platform/contract/access.ts'
+import { roomEndpointAccess, roomSubjectAccess } from './rooms/access.ts'
 
 const UNKNOWN_ID = 987_654_321
 const toVisibleEventAccess = (input: Record<string, unknown>): EndpointAccess => ({
@@ -62,6 +63,7 @@ export const access: ModuleAccess = {
     },
     acceptProposal: toVisibleEventAccess({ id: UNKNOWN_ID, email: 'ada@example.com' }),
     declineProposal: toVisibleEventAccess({ id: UNKNOWN_ID, email: 'ada@example.com' }),
+    ...roomEndpointAccess,
   },
   subjects: {
     Event: {
@@ -75,6 +77,7 @@ export const access: ModuleAccess = {
     },
     CalendarFeed: { own: 'every user has their own private addresses', make: { by: 'renewFeed', input: { calendar: 'ETC' } } },
     EventImport: { own: 'only the user who started an import can access it', testedBy: 'modules/calendar/import/server/import.test.ts' },
+    Room: roomSubjectAccess,
   },
-  topics: { calendar: 'own', 'calendar-imports': 'own', 'calendar-feeds': 'own' },
+  topics: { calendar: 'own', 'calendar-imports': 'own', 'calendar-feeds': 'own', 'calendar-rooms': [['read', 'Room']] },
 }

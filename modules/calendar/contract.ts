@@ -3,6 +3,7 @@ import { eventEndpoints } from './events/contract.ts'
 import { exportEndpoints } from './export/contract.ts'
 import { importEndpoints } from './import/contract.ts'
 import { replyEndpoints } from './replies/contract.ts'
+import { roomEndpoints } from './rooms/contract.ts'
 import { settingsEndpoints } from './settings/contract.ts'
 
 export { PersonBusy, Slot } from './availability/contract.ts'
@@ -10,7 +11,9 @@ export * from './events/contract.ts'
 export { CalendarFeed } from './export/contract.ts'
 export { fileProblems, CalendarImport, IMPORT_EVENTS_LIMIT, importStates, SkippedEvent, skipReasons } from './import/contract.ts'
 export { GuestInvitation } from './replies/contract.ts'
+export { EventRoom, Room, RoomAvailability, RoomBooking } from './rooms/contract.ts'
 export { CalendarSettings } from './settings/contract.ts'
+export { WorkingHours, WorkingInterval } from './working-hours/contract.ts'
 
 /**
  * Users see only their own events and those they are invited to; no permission rule extends this.
@@ -25,4 +28,5 @@ export const calendar = {
   ...importEndpoints,
   ...exportEndpoints,
   ...replyEndpoints,
+  ...roomEndpoints,
 }

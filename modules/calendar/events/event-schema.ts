@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { EMAIL_GUEST_LIMIT, EmailGuest, EmailGuestReference, guestResponses } from '../guests/contract.ts'
+import { EVENT_ROOM_LIMIT, EventRoom, EventRoomReference } from '../rooms/contract.ts'
 import { createInput, entityProperties, Id, Nullable, OneOf, updateInput, Person, readOnly } from '#platform/contract/schema.ts'
 
 export const calendars = ['Personal', 'Business', 'Family', 'Holiday', 'ETC'] as const
@@ -67,6 +68,8 @@ export const Event = Type.Object({
   guests: Type.Array(Guest, { maxItems: GUEST_LIMIT }),
   /** Guests without a user account, who are invited by email. Notes and proposed times are only visible to the organizer. */
   emailGuests: Type.Array(EmailGuest, { maxItems: EMAIL_GUEST_LIMIT }),
+  /** Belong to the whole series, like guests. A room is never booked twice (409 `calendar.room_taken`). */
+  rooms: Type.Array(EventRoom, { maxItems: EVENT_ROOM_LIMIT }),
   location: Type.String({ maxLength: 500 }),
   description: Type.String({ maxLength: 20_000 }),
   /** Empty or a URL. Imported events may contain any text, so only `http:` and `https:` become links. */
@@ -99,6 +102,7 @@ const inputFields = {
   end: InputTime,
   guests: Type.Array(GuestReference, { maxItems: GUEST_LIMIT }),
   emailGuests: Type.Array(EmailGuestReference, { maxItems: EMAIL_GUEST_LIMIT }),
+  rooms: Type.Array(EventRoomReference, { maxItems: EVENT_ROOM_LIMIT }),
 }
 /**
  * Defaults: `end` one hour or one day after `start`; `allDay` if `start` is a date; `calendar` Personal; `timeZone` of the

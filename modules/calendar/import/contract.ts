@@ -19,6 +19,7 @@ export const skipReasons = [
   'too_large',
   'older',
   'not_yours',
+  'room_taken',
 ] as const
 
 export const fileProblems = ['not_a_calendar', 'cut_off', 'wrong_encoding', 'too_many_events', 'no_events', 'interrupted'] as const

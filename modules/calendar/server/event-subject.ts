@@ -50,9 +50,11 @@ export const eventSubject = {
     if (!row) return null
     const guests = db.selectFrom('attendances').select('userId').where('eventId', '=', id).where('isGuest', '=', 1)
     const emailGuests = db.selectFrom('event_guests').select(['email', 'name']).where('eventId', '=', id)
+    const rooms = db.selectFrom('event_rooms').select('roomId').where('eventId', '=', id)
     return toEventSnapshot(row, {
       guests: (await guests.execute()).map(({ userId }) => userId),
       emailGuests: await emailGuests.execute(),
+      rooms: (await rooms.execute()).map(({ roomId }) => roomId),
     })
   },
   visibleSince: async (db: Kysely<CalendarTables>, viewer, { id, ownerId }) => {
@@ -60,7 +62,7 @@ export const eventSubject = {
     const ownAttendance = db.selectFrom('attendances').select('createdAt').where('eventId', '=', Number(id)).where('userId', '=', viewer.id)
     return (await ownAttendance.executeTakeFirst())?.createdAt ?? null
   },
-  journalProperties: ['guests', 'emailGuests', 'excluded', 'overrides'],
+  journalProperties: ['guests', 'emailGuests', 'rooms', 'excluded', 'overrides'],
   link: (id) => `/calendar?event=${id}`,
 } as const satisfies Subject
 
@@ -83,14 +85,15 @@ export const attendanceSubject = {
   },
 } as const satisfies Subject
 
-/** The ids of colleagues and the addresses of guests without an account. */
-export type EventGuests = { guests: readonly number[]; emailGuests: readonly NamedEmail[] }
+/** The ids of colleagues, the addresses of guests without an account and the ids of rooms. */
+export type EventGuests = { guests: readonly number[]; emailGuests: readonly NamedEmail[]; rooms: readonly number[] }
 
 /** Excludes derived columns and counters. Responses of guests have their own journal entries. */
-export function toEventSnapshot(row: EventRow, { guests, emailGuests }: EventGuests): Record<string, unknown> {
+export function toEventSnapshot(row: EventRow, { guests, emailGuests, rooms }: EventGuests): Record<string, unknown> {
   const { id: _, createdAt: _created, updatedAt: _updated, removedAt: _removed, ...rest } = row
   const { sequence: _sequence, rangeStart: _start, rangeEnd: _end, ...snapshot } = rest
-  return { ...snapshot, guests: guests.toSorted((a, b) => a - b), emailGuests: emailGuests.map(formatNamedEmail).toSorted() }
+  const sortIds = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
+  return { ...snapshot, guests: sortIds(guests), emailGuests: emailGuests.map(formatNamedEmail).toSorted(), rooms: sortIds(rooms) }
 }
 
 export function toAttendanceSnapshot({

@@ -5,7 +5,8 @@ import { attendanceSubject, eventSubject } from './event-subject.ts'
 import { calendarSource } from '../dav/server/index.ts'
 import { exportCalendar } from '../export/server/export.ts'
 import { feedSubject, listFeeds, readFeed, renewFeed, revokeFeed } from '../export/server/feeds.ts'
-import { findTime, freeBusy } from '../availability/server/free-time.ts'
+import { findTime } from '../availability/server/find-time.ts'
+import { freeBusy } from '../availability/server/free-time.ts'
 import { importCalendar } from '../import/server/import-job.ts'
 import { cancelImport, getImport, importSubject, listImports, startImport, takeImportBack, undoImport } from '../import/server/imports.ts'
 import { getEvent, listEvents } from '../events/server/list-events.ts'
@@ -21,6 +22,10 @@ import { undoEvent } from '../events/server/undo-event.ts'
 import { updateEvent } from '../events/server/update-event.ts'
 import { eventSearchGroup } from '../events/server/search-group.ts'
 import { sendGuestMessage } from '../imip/server/index.ts'
+import { listFreeRooms } from '../rooms/server/free-rooms.ts'
+import { listRoomBookings } from '../rooms/server/room-bookings.ts'
+import { ROOMS_TOPIC, roomSubject } from '../rooms/server/room-subject.ts'
+import { addRoom, listRooms, removeRoom, undoRoom, updateRoom } from '../rooms/server/rooms.ts'
 import { getGuestInvitation, respondAsGuest } from '../replies/server/guest-page.ts'
 import { acceptProposal, declineProposal } from '../replies/server/proposals.ts'
 import { serverModule } from '#platform/server/module.ts'
@@ -38,7 +43,7 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
   name: 'calendar',
   documentation: {
     title: 'Calendar',
-    description: 'Events with guests and recurrence, availability, import and export of iCalendar files.',
+    description: 'Events with guests, rooms and recurrence, working hours, availability, import and export of iCalendar files.',
   },
   search: [eventSearchGroup],
   davCollections: [calendarSource],
@@ -69,20 +74,32 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
     respondAsGuest,
     acceptProposal,
     declineProposal,
+    listRooms,
+    addRoom,
+    updateRoom,
+    removeRoom,
+    listRoomBookings,
+    listFreeRooms,
   },
   migrations,
-  subjects: [eventSubject, attendanceSubject, settingsSubject, feedSubject, importSubject],
+  subjects: [eventSubject, attendanceSubject, settingsSubject, feedSubject, importSubject, roomSubject],
   topics: [
     { name: 'calendar', isPersonal: true, canSubscribe: () => true },
     { name: 'calendar-imports', isPersonal: true, canSubscribe: () => true },
     { name: 'calendar-feeds', isPersonal: true, canSubscribe: () => true },
+    { name: ROOMS_TOPIC, canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Room') },
   ],
   permissions: [
     {
       name: 'calendar.use',
       title: 'Use the calendar and invite others',
-      rules: [{ action: ['read', 'create', 'update', 'delete'], subject: 'Event' }, ownRecordsRule],
+      rules: [{ action: ['read', 'create', 'update', 'delete'], subject: 'Event' }, { action: 'read', subject: 'Room' }, ownRecordsRule],
       assignedTo: ['manager', 'staff'],
+    },
+    {
+      name: 'calendar.rooms',
+      title: 'Manage rooms',
+      rules: [{ action: ['read', 'create', 'update', 'delete'], subject: 'Room' }],
     },
     {
       name: 'calendar.attend',
@@ -97,6 +114,7 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
     'calendar-settings': undoSettings,
     'calendar-feed': 'never',
     'event-import': undoImport,
+    room: undoRoom,
   },
   notificationKinds: calendarNotifications,
   jobs: [sendReminders, sendGuestMessage, importCalendar, purgeEvents],

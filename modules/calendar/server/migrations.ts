@@ -23,6 +23,10 @@ export const migrations: Record<string, Migration> = {
       .addColumn('properties', json, (column) => column.notNull().defaultTo('{}'))
       .execute()
   },
+  calendar_0006_rooms: createRooms,
+  calendar_0007_working_hours: async (db, dialect) => {
+    await db.schema.alterTable('calendar_settings').addColumn('workingHours', columnTypes(dialect).json).execute()
+  },
 }
 
 async function createEvents(db: Kysely<any>, dialect: Dialect): Promise<void> {
@@ -140,4 +144,29 @@ async function createEmailGuests(db: Kysely<any>, dialect: Dialect): Promise<voi
     .addColumn('updatedAt', column.time, (c) => c.notNull())
     .addUniqueConstraint('event_guests_address', ['eventId', 'emailKey'])
     .execute()
+}
+
+async function createRooms(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const column = columnTypes(dialect)
+  await db.schema
+    .createTable('rooms')
+    .addColumn('id', ...column.id)
+    .addColumn('name', column.text, (c) => c.notNull())
+    .addColumn('capacity', column.integer)
+    .addColumn('location', column.text, (c) => c.notNull())
+    .addColumn('equipment', column.text, (c) => c.notNull())
+    .addColumn('isActive', column.boolean, (c) => c.notNull())
+    .addColumn('createdAt', column.time, (c) => c.notNull())
+    .addColumn('updatedAt', column.time, (c) => c.notNull())
+    .addColumn('removedAt', column.time)
+    .execute()
+  await db.schema
+    .createTable('event_rooms')
+    .addColumn('id', ...column.id)
+    .addColumn('eventId', column.reference, (c) => c.notNull())
+    .addColumn('roomId', column.reference, (c) => c.notNull())
+    .addColumn('createdAt', column.time, (c) => c.notNull())
+    .addUniqueConstraint('event_rooms_room', ['eventId', 'roomId'])
+    .execute()
+  await db.schema.createIndex('event_rooms_of_room').on('event_rooms').columns(['roomId', 'eventId']).execute()
 }

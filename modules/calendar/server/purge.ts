@@ -4,11 +4,12 @@ import { queryUsersRemovedBefore } from '#platform/server/identity/removed-users
 import { definePurgeJob, listIds, PURGE_BATCH_SIZE, purgeRecords } from '#platform/server/jobs/define-purge-job.ts'
 import { purgeJournalEntries } from '#platform/server/journal/purge-journal-entries.ts'
 import { unindexRecords } from '#platform/server/search/index-record.ts'
+import { roomSubject } from '../rooms/server/room-subject.ts'
 import { attendanceSubject, eventSubject } from './event-subject.ts'
 import type { CalendarTables } from './tables.ts'
 
 /** Also purges the calendars of users removed as long ago. */
-export const purgeEvents = definePurgeJob<CalendarTables>('calendar.purge', [purgeEventBatch, purgeImports])
+export const purgeEvents = definePurgeJob<CalendarTables>('calendar.purge', [purgeEventBatch, purgeImports, purgeRooms])
 
 async function purgeEventBatch({ db }: Context<CalendarTables>, until: string): Promise<number> {
   const removedUsers = queryUsersRemovedBefore(db, until)
@@ -29,9 +30,17 @@ async function purgeAttendances(db: Kysely<CalendarTables>, eventIds: readonly n
     await purgeJournalEntries(db, attendanceSubject.entity, ids.slice(start, start + PURGE_BATCH_SIZE))
   await db.deleteFrom('attendances').where('eventId', 'in', eventIds).execute()
   await db.deleteFrom('event_guests').where('eventId', 'in', eventIds).execute()
+  await db.deleteFrom('event_rooms').where('eventId', 'in', eventIds).execute()
 }
 
 async function purgeImports({ db }: Context<CalendarTables>, until: string): Promise<number> {
   await db.deleteFrom('event_imports').where('createdAt', '<', until).execute()
   return 0
+}
+
+/** Rooms of events stay, so that these keep the name. */
+async function purgeRooms({ db }: Context<CalendarTables>, until: string): Promise<number> {
+  const removed = db.selectFrom('rooms').select('id').where('removedAt', '<', until)
+  const unused = removed.where('id', 'not in', db.selectFrom('event_rooms').select('roomId'))
+  return purgeRecords(db, { table: 'rooms', entity: roomSubject.entity }, await listIds(unused))
 }

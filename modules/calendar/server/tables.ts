@@ -1,5 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Columns, EntityColumns } from '#platform/server/database/record-columns.ts'
 import type { CalendarName, Event, GuestResponse, ProposedTime } from '../contract.ts'
+import type { RoomFields } from '../rooms/contract.ts'
 
 export type CalendarTables = {
   events: {
@@ -71,6 +73,8 @@ export type CalendarTables = {
     createdAt: string
     updatedAt: string
   }
+  rooms: EntityColumns & Columns<typeof RoomFields>
+  event_rooms: { id: Generated<number>; eventId: number; roomId: number; createdAt: string }
   event_imports: {
     id: Generated<number>
     userId: number
@@ -101,7 +105,15 @@ export type CalendarTables = {
     createdAt: string
     lastReadAt: string | null
   }
-  calendar_settings: { id: Generated<number>; userId: number; sharesBusy: number; reminders: string; updatedAt: string }
+  calendar_settings: {
+    id: Generated<number>
+    userId: number
+    sharesBusy: number
+    reminders: string
+    /** JSON: `WorkingHours`; null for the default. */
+    workingHours: string | null
+    updatedAt: string
+  }
 }
 /**
  * `sequence` and `stamp` (DTSTAMP) order the answers: a higher sequence, then a later stamp, replaces an answer (RFC 5546, 2.1.5).
@@ -113,6 +125,8 @@ export type GuestProposals = Record<string, ProposedTime & { sequence: number; s
 export type EmailGuestRow = Selectable<CalendarTables['event_guests']>
 
 export type EventRow = Selectable<CalendarTables['events']>
+export type CalendarSettingsRow = Selectable<CalendarTables['calendar_settings']>
+export type RoomRow = Selectable<CalendarTables['rooms']>
 export type AttendanceRow = Selectable<CalendarTables['attendances']>
 export type ImportRow = Selectable<CalendarTables['event_imports']>
 

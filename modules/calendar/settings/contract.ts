@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { closedObject } from '#platform/contract/schema.ts'
+import { WorkingHours } from '../working-hours/contract.ts'
 import { Reminders } from '../events/contract.ts'
 
 export const CalendarSettings = Type.Object({
@@ -8,6 +9,8 @@ export const CalendarSettings = Type.Object({
   sharesBusy: Type.Boolean(),
   /** For new events. */
   reminders: Reminders,
+  /** In the user's time zone; by default 9 to 17 on the workdays of their country. */
+  workingHours: WorkingHours,
 })
 export type CalendarSettings = Static<typeof CalendarSettings>
 

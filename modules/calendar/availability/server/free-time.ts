@@ -11,27 +11,24 @@ import { isTimeZone } from '#platform/server/time-zone.ts'
 import { attends } from '../../server/attendance.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import { expandEvents } from '../../events/server/index.ts'
-import { toInstant, toWallTime, type OccurrenceWindow, createWindow } from '../../recurrence/server/index.ts'
+import { toInstant, type OccurrenceWindow, createWindow } from '../../recurrence/server/index.ts'
 import { createUserContext } from '../../server/user-context.ts'
+import type { TimeSpan as Span } from '../../working-hours/server/index.ts'
 import type { AttendanceRow, EventRow } from '../../server/tables.ts'
 
 type PersonBusy = Static<typeof PersonBusySchema>
 type Slot = Static<typeof SlotSchema>
-type Span = { from: number; to: number }
-type BusyQuery = Span & { without?: number | undefined }
+export type BusyQuery = Span & { without?: number | undefined }
 
-const MINUTE = 60_000
-const DAY = 1440 * MINUTE
+const DAY = 86_400_000
 const MAX_DAYS = 62
-const SLOT_STEP = 15 * MINUTE
-const MAX_SLOTS = 20
 
 /** Returns when people are busy, without details of the events. */
 export async function freeBusy(ctx: CalendarContext, input: Input<typeof contract.freeBusy>): Promise<Output<typeof contract.freeBusy>> {
   return { people: await listBusyPeople(ctx, input) }
 }
 
-async function listBusyPeople(
+export async function listBusyPeople(
   ctx: CalendarContext,
   { people, start, end, without }: Input<typeof contract.freeBusy>,
 ): Promise<PersonBusy[]> {
@@ -59,7 +56,7 @@ function parseSpan(start: string, end: string): Span {
   return { from, to }
 }
 
-const toSlot = ({ from, to }: Span): Slot => ({ start: new Date(from).toISOString(), end: new Date(to).toISOString() })
+export const toSlot = ({ from, to }: Span): Slot => ({ start: new Date(from).toISOString(), end: new Date(to).toISOString() })
 
 /** Returns undefined if the person has no calendar, does not share it, or a series in it is too expensive to expand. */
 async function listBusySpans(ctx: CalendarContext, userId: number, span: BusyQuery): Promise<Span[] | undefined> {
@@ -102,7 +99,7 @@ async function listPersonEvents(person: CalendarContext, { from, to, without = 0
 const queryInvitations = ({ slow, viewer }: CalendarContext) =>
   slow.selectFrom('attendances').where('userId', '=', viewer.id).where('isGuest', '=', 1).where('isHidden', '=', 0)
 
-function mergeSpans(spans: Span[], { from, to }: Span): Span[] {
+export function mergeSpans(spans: Span[], { from, to }: Span): Span[] {
   const clippedSpans = spans
     .map((span) => ({ from: Math.max(span.from, from), to: Math.min(span.to, to) }))
     .filter((span) => span.to > span.from)
@@ -113,46 +110,4 @@ function mergeSpans(spans: Span[], { from, to }: Span): Span[] {
     else merged.push({ ...span })
   }
   return merged
-}
-
-/** Suggests times at which all these people are free. */
-export async function findTime(ctx: CalendarContext, input: Input<typeof contract.findTime>): Promise<Output<typeof contract.findTime>> {
-  const { minutes, from = '08:00', until = '18:00', timeZone = ctx.viewer.timeZone, weekdays = [1, 2, 3, 4, 5] } = input
-  if (!isTimeZone(timeZone)) throw invalidInput('/timeZone', `is "${timeZone}", which is not an IANA time zone`)
-  if (parseMinutes(until) - parseMinutes(from) < minutes) throw invalidInput('/until', 'must be at least the duration after `from`')
-  const people = await listBusyPeople(ctx, input)
-  const spans = people.flatMap(({ busy }) => busy.map(({ start, end }) => ({ from: Date.parse(start), to: Date.parse(end) })))
-  const range = { from: Math.max(Date.parse(input.start), Date.parse(ctx.now)), to: Date.parse(input.end) }
-  const busy = mergeSpans(spans, { from: Date.parse(input.start), to: range.to })
-  const days = listDailyHours(range, { timeZone, weekdays, from: parseMinutes(from), until: parseMinutes(until) })
-  const slots = days.flatMap((day) => findSlots(day, minutes * MINUTE, busy)).slice(0, MAX_SLOTS)
-  return { slots: slots.map(toSlot), unknown: people.filter(({ state }) => state === 'unknown').map(({ person }) => person) }
-}
-
-const parseMinutes = (timeOfDay: string) => Number(timeOfDay.slice(0, 2)) * 60 + Number(timeOfDay.slice(3))
-
-type Hours = { timeZone: string; weekdays: number[]; from: number; until: number }
-
-function listDailyHours({ from, to }: Span, hours: Hours): Span[] {
-  const firstDay = Math.floor(toWallTime(from, hours.timeZone) / DAY) * DAY
-  const days = Array.from({ length: MAX_DAYS + 2 }, (_, index) => firstDay + index * DAY)
-  return days
-    .filter((day) => hours.weekdays.includes(new Date(day).getUTCDay() || 7))
-    .map((day) => ({
-      from: toInstant(day + hours.from * MINUTE, hours.timeZone),
-      to: toInstant(day + hours.until * MINUTE, hours.timeZone),
-    }))
-    .map((span) => ({ from: Math.max(span.from, from), to: Math.min(span.to, to) }))
-    .filter((span) => span.to > span.from)
-}
-
-function findSlots(day: Span, length: number, busy: Span[]): Span[] {
-  const slots: Span[] = []
-  let start = Math.ceil(day.from / SLOT_STEP) * SLOT_STEP
-  while (start + length <= day.to) {
-    const conflict = busy.find((span) => span.from < start + length && span.to > start)
-    if (!conflict) slots.push({ from: start, to: start + length })
-    start = conflict ? Math.ceil(conflict.to / SLOT_STEP) * SLOT_STEP : start + Math.max(SLOT_STEP, Math.min(length, 2 * SLOT_STEP))
-  }
-  return slots
 }

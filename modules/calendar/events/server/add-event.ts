@@ -7,6 +7,7 @@ import { toEventResponse } from './event-response.ts'
 import { contentFields, pickContent, applyContentInput, type EventContentColumns } from './event-content.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import { parseEmailGuests, parseGuestIds, getDefaultReminders } from '../../guests/server/index.ts'
+import { parseRoomIds } from '../../rooms/server/index.ts'
 import { parseSpan } from './event-times.ts'
 import { getNextReminderTime } from '../../reminders/server/index.ts'
 import type { EventRow } from '../../server/tables.ts'
@@ -17,17 +18,18 @@ export async function addEvent(ctx: CalendarContext, { event }: Input<typeof con
   const showAs = event.showAs ?? (content.allDay ? 'free' : 'busy')
   const guests = await parseGuestIds(ctx, event.guests ?? [], { ownerId: ctx.viewer.id, invited: [] })
   const emailGuests = await parseEmailGuests(ctx, event.emailGuests ?? [], { event: null, invited: [] })
+  const rooms = await parseRoomIds(ctx, event.rooms ?? [], [])
   const organizer = { organizer: { id: ctx.viewer.id } }
   assertCanCreate(
     ctx,
     eventSubject,
-    { ...getCreateDefaults(ctx), ...organizer, guests: [], emailGuests: [] },
-    { ...toEventFields({ ...content, showAs }), ...organizer, guests, emailGuests },
+    { ...getCreateDefaults(ctx), ...organizer, guests: [], emailGuests: [], rooms: [] },
+    { ...toEventFields({ ...content, showAs }), ...organizer, guests, emailGuests, rooms },
   )
   const row = await insertEvent(
     ctx,
     { ...createEventDefaults(), ...content, showAs, uid: `${randomUUID()}@staffroom` },
-    { guests, emailGuests },
+    { guests, emailGuests, rooms },
   )
   await insertOwnerReminders(ctx, row, event.reminders ?? (await getDefaultReminders(ctx.db, ctx.viewer.id)))
   return { event: await toEventResponse(ctx, row) }

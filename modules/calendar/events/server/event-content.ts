@@ -81,6 +81,15 @@ function normalizeRule(input: string): string {
   }
 }
 
+/** The times of an event that is not stored yet. Throws 400 if they are invalid. */
+export function createEventTiming({ start, end, timeZone, recurrence }: NewTiming): EventTiming {
+  const span = parseSpan({ start, end }, timeZone)
+  const rule = recurrence === undefined ? null : normalizeRule(recurrence)
+  return { ...span, allDay: Number(span.allDay), timeZone, recurrence: rule, excluded: '[]', added: '[]', overrides: '{}' }
+}
+
+type NewTiming = { start: string; end: string; timeZone: string; recurrence?: string | undefined }
+
 /** Throws 400 if the recurrence rule never occurs or is too expensive to expand. */
 export function computeValidRange(event: EventTiming): ReturnType<typeof computeRange> {
   try {

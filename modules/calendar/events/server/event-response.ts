@@ -6,6 +6,7 @@ import { getPeopleById } from '#platform/server/identity/people.ts'
 import type { Person } from '#platform/contract/schema.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import { toEmailGuest } from '../../guests/server/index.ts'
+import { type BookedRoom, queryEventRooms } from '../../rooms/server/index.ts'
 import { type Occurrence, findOccurrenceAt } from '../../recurrence/server/index.ts'
 import type { AttendanceRow, CalendarTables, EmailGuestRow, EventRow } from '../../server/tables.ts'
 
@@ -29,11 +30,13 @@ export async function createEventSerializer(ctx: CalendarContext, rows: readonly
   const attendances = await listAttendances(ctx, rows)
   const byEvent = Map.groupBy(attendances, ({ eventId }) => eventId)
   const emailGuests = Map.groupBy(await listInChunks(ctx, rows, readEmailGuests), ({ eventId }) => eventId)
+  const rooms = Map.groupBy(await listInChunks(ctx, rows, readRooms), ({ eventId }) => eventId)
   const guests = attendances.filter(({ isGuest }) => isGuest === 1).map(({ userId }) => userId)
   const people = await getPeopleById(ctx.db, [...rows.map(({ ownerId }) => ownerId), ...guests])
   const seriesResponses = new Map<number, SeriesResponse>()
   return (row, occurrence) => {
-    const related = { attendances: byEvent.get(row.id) ?? [], emailGuests: emailGuests.get(row.id) ?? [], people }
+    const [own = [], byEmail = [], booked = []] = [byEvent.get(row.id), emailGuests.get(row.id), rooms.get(row.id)]
+    const related = { attendances: own, emailGuests: byEmail, rooms: booked, people }
     const series = seriesResponses.get(row.id) ?? toSeriesResponse(ctx, row, related)
     seriesResponses.set(row.id, series)
     return occurrence ? applyOccurrence(series, occurrence) : series.event
@@ -62,7 +65,9 @@ const readEmailGuests = cacheQueryByIds<CalendarTables, EmailGuestRow>((db, ids)
   db.selectFrom('event_guests').selectAll().where('eventId', 'in', ids).orderBy('id'),
 )
 
-type RelatedRows = { attendances: AttendanceRow[]; emailGuests: EmailGuestRow[]; people: Map<number, Person> }
+const readRooms = cacheQueryByIds<CalendarTables, BookedRoom>(queryEventRooms)
+
+type RelatedRows = { rooms: BookedRoom[]; attendances: AttendanceRow[]; emailGuests: EmailGuestRow[]; people: Map<number, Person> }
 type SeriesResponse = {
   event: Event
   viewerId: number
@@ -71,7 +76,7 @@ type SeriesResponse = {
   toEmailGuests: (key: string) => Event['emailGuests']
 }
 
-function toSeriesResponse(ctx: CalendarContext, row: EventRow, { attendances, emailGuests, people }: RelatedRows): SeriesResponse {
+function toSeriesResponse(ctx: CalendarContext, row: EventRow, { attendances, emailGuests, rooms, people }: RelatedRows): SeriesResponse {
   const guests = attendances.filter(({ isGuest }) => isGuest === 1).toSorted((a, b) => a.id - b.id)
   const viewerAttendance = attendances.find(({ userId }) => userId === ctx.viewer.id)
   const { id, title, start, end, calendar, location, description, url, recurrence, timeZone, showAs, status, uid, sequence } = row
@@ -88,6 +93,7 @@ function toSeriesResponse(ctx: CalendarContext, row: EventRow, { attendances, em
     calendar,
     guests: guests.map((guest): Guest => ({ ...toPerson(people, guest.userId), response: guest.response })),
     emailGuests: toEmailGuests(null),
+    rooms: rooms.map(({ id: roomId, name }) => ({ id: roomId, name })),
     location,
     description,
     url,

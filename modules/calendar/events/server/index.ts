@@ -1,5 +1,6 @@
 export { contentFields, pickContent } from './event-content.ts'
 export { toEventFields, createEventDefaults, insertOwnerReminders } from './add-event.ts'
+export { computeValidRange, createEventTiming } from './event-content.ts'
 export { createEventSerializer, listAttendances, toOccurrenceResponse, type EventSerializer } from './event-response.ts'
 export { expandEvents, listEvents } from './list-events.ts'
 export { findOwnAttendance, publishToAttendees, removeEvent, updateAttendance } from './remove-event.ts'

@@ -8,6 +8,7 @@ import { eventSubject, toEventSnapshot, type CalendarContext } from '../../serve
 import { parseNamedEmail } from '../../guests/email-address.ts'
 import { listEmailGuests, listGuestIds, notifyGuests } from '../../guests/server/index.ts'
 import { sendInvitation } from '../../imip/server/index.ts'
+import { bookRooms, listRoomIds } from '../../rooms/server/index.ts'
 import { scheduleReminders } from '../../reminders/server/index.ts'
 import type { EventColumns, EventRow } from '../../server/tables.ts'
 import { indexEvent, markEventRemoved, publishCalendars, saveEvent } from './save-event.ts'
@@ -16,13 +17,18 @@ export async function undoEvent(ctx: CalendarContext, { id, before, after }: Rec
   if (after === null) return restoreEvent(ctx, id)
   if (before === null) return removeAddedEvent(ctx, id)
   const row = await findOwnEvent(ctx, id, 'update')
-  const { guests, emailGuests, ...columns } = before as EventColumns & { guests?: number[]; emailGuests?: string[] }
+  const { guests, emailGuests, rooms, ...columns } = before as EventColumns & {
+    guests?: number[]
+    emailGuests?: string[]
+    rooms?: number[]
+  }
   const content = Object.fromEntries(contentFields.filter((name) => name in columns).map((name) => [name, columns[name]]))
   assertCanUpdate(ctx, eventSubject, row, content)
   const saved = await saveEvent(ctx, row, {
     columns: { ...columns, sequence: row.sequence + 1 },
     guests,
     emailGuests: emailGuests?.map(parseNamedEmail),
+    rooms,
   })
   await notifyGuests(ctx, saved.row, { kind: 'changed', to: saved.guests.remaining, scope: 'all' })
 }
@@ -39,7 +45,7 @@ async function findOwnEvent(ctx: CalendarContext, id: number, action: string): P
   return row
 }
 
-/** Throws 409 if an event with the same UID has been imported since. */
+/** Throws 409 if an event with the same UID has been imported or a room has been booked by another event since. */
 export async function restoreEvent(ctx: CalendarContext, id: number): Promise<void> {
   const removedEvent = ctx.db.selectFrom('events').selectAll().where('id', '=', id).where('ownerId', '=', ctx.viewer.id)
   if (!(await removedEvent.where('removedAt', 'is not', null).executeTakeFirst())) throw notFound('event')
@@ -57,9 +63,11 @@ export async function restoreEvent(ctx: CalendarContext, id: number): Promise<vo
   const row = await findVisible(ctx, eventSubject, id, 'delete')
   const guests = await listGuestIds(ctx.db, id)
   const emailGuests = await listEmailGuests(ctx.db, id)
+  const rooms = await listRoomIds(ctx.db, id)
+  await bookRooms(ctx, { before: null, after: row, booked: rooms, rooms })
   await indexEvent(ctx, row)
   await scheduleReminders(ctx, row)
-  ctx.recordChange({ entity: eventSubject.entity, id, before: null, after: toEventSnapshot(row, { guests, emailGuests }) })
+  ctx.recordChange({ entity: eventSubject.entity, id, before: null, after: toEventSnapshot(row, { guests, emailGuests, rooms }) })
   await sendInvitation(ctx, row, emailGuests)
   publishCalendars(ctx, guests)
   await notifyGuests(ctx, row, { kind: 'changed', to: guests, scope: 'all' })

@@ -32,6 +32,7 @@ import {
   listGuestIds,
   notifyGuests,
 } from '../../guests/server/index.ts'
+import { listRoomIds, parseRoomIds } from '../../rooms/server/index.ts'
 import { resolveOccurrence } from './remove-event.ts'
 import { updateOwnReminders } from './respond.ts'
 import type { EventColumns, EventRow, OccurrenceOverride } from '../../server/tables.ts'
@@ -40,7 +41,12 @@ import { insertEvent, saveEvent, type NewEvent } from './save-event.ts'
 type UpdateInput = Input<typeof contract.updateEvent>
 
 /** Contains only changed fields that the viewer may update. */
-type EventChanges = { content: Partial<EventContentColumns>; guests: number[] | undefined; emailGuests: NamedEmail[] | undefined }
+type EventChanges = {
+  content: Partial<EventContentColumns>
+  guests: number[] | undefined
+  emailGuests: NamedEmail[] | undefined
+  rooms: number[] | undefined
+}
 
 export async function updateEvent(
   ctx: CalendarContext,
@@ -59,8 +65,8 @@ export async function updateEvent(
   return updateSeries(ctx, row, { occurrence, changes })
 }
 
-const isUnchanged = ({ content, guests, emailGuests }: EventChanges) =>
-  Object.keys(content).length === 0 && guests === undefined && emailGuests === undefined
+const isUnchanged = ({ content, guests, emailGuests, rooms }: EventChanges) =>
+  Object.keys(content).length === 0 && guests === undefined && emailGuests === undefined && rooms === undefined
 
 /** Compares with the occurrence that the user saw, so that untouched fields stay shared with the series. */
 async function resolveChanges(
@@ -70,22 +76,31 @@ async function resolveChanges(
 ): Promise<EventChanges> {
   const current = occurrence ? getOccurrenceContent(row, occurrence) : pickContent(row)
   const invited = await listGuestIds(ctx.db, row.id)
-  const { id: _, guests: guestInput, emailGuests: emailGuestInput, reminders: _reminders, ...rest } = patch
+  const { id: _, guests: guestInput, emailGuests: emailGuestInput, rooms: roomInput, reminders: _reminders, ...rest } = patch
   const next = applyContentInput(current, rest)
   const guests = guestInput && (await parseGuestIds(ctx, guestInput, { ownerId: row.ownerId, invited }))
   const emailGuestRows = await listEmailGuests(ctx.db, row.id)
   const emailGuests = emailGuestInput && (await parseEmailGuests(ctx, emailGuestInput, { event: row, invited: emailGuestRows }))
+  const booked = await listRoomIds(ctx.db, row.id)
+  const rooms = roomInput && (await parseRoomIds(ctx, roomInput, booked))
   const changedFields = {
     ...pickFields(toEventFields(next), (name) => next[name] !== current[name]),
     ...(guests && { guests: sortIds(guests) }),
     ...(emailGuests && { emailGuests: sortByAddress(emailGuests) }),
+    ...(rooms && { rooms: sortIds(rooms) }),
   }
-  const before = { ...row, ...toEventFields(current), guests: sortIds(invited), emailGuests: sortByAddress(emailGuestRows) }
+  const people = { guests: sortIds(invited), emailGuests: sortByAddress(emailGuestRows), rooms: sortIds(booked) }
+  const before = { ...row, ...toEventFields(current), ...people }
   const allowed = assertCanUpdate(ctx, eventSubject, before, changedFields)
   const content = Object.fromEntries(
     contentFields.filter((name) => name in allowed).map((name) => [name, next[name]]),
   ) as Partial<EventContentColumns>
-  return { content, guests: 'guests' in allowed ? guests : undefined, emailGuests: 'emailGuests' in allowed ? emailGuests : undefined }
+  return {
+    content,
+    guests: 'guests' in allowed ? guests : undefined,
+    emailGuests: 'emailGuests' in allowed ? emailGuests : undefined,
+    rooms: 'rooms' in allowed ? rooms : undefined,
+  }
 }
 
 const sortIds = (ids: number[]) => ids.toSorted((a, b) => a - b)
@@ -103,12 +118,9 @@ type OccurrenceChange = { occurrence: Occurrence; changes: EventChanges }
 
 const SERIES_FIELDS = ['allDay', 'timeZone', 'calendar', 'recurrence'] as const
 
-async function updateOccurrence(
-  ctx: CalendarContext,
-  row: EventRow,
-  { occurrence, changes: { content, guests, emailGuests } }: OccurrenceChange,
-) {
-  const seriesField = guests ? 'guests' : emailGuests ? 'emailGuests' : SERIES_FIELDS.find((name) => name in content)
+async function updateOccurrence(ctx: CalendarContext, row: EventRow, { occurrence, changes: { content, ...people } }: OccurrenceChange) {
+  const seriesField =
+    (['guests', 'emailGuests', 'rooms'] as const).find((name) => people[name]) ?? SERIES_FIELDS.find((name) => name in content)
   if (seriesField) throw invalidInput(`/event/${seriesField}`, 'applies to the whole series; change it with scope all or following')
   const { start, end, ...rest } = content
   const times = start === undefined && end === undefined ? {} : { start: start ?? occurrence.start, end: end ?? occurrence.end }
@@ -125,9 +137,10 @@ async function updateSeries(
   row: EventRow,
   { occurrence, changes }: { occurrence: Occurrence | null; changes: EventChanges },
 ) {
-  const columns = toSeriesColumns(row, occurrence, changes.content)
-  const saved = await saveEvent(ctx, row, { columns, guests: changes.guests, emailGuests: changes.emailGuests })
-  if (Object.keys(changes.content).length > 0)
+  const { content, ...people } = changes
+  const columns = toSeriesColumns(row, occurrence, content)
+  const saved = await saveEvent(ctx, row, { columns, ...people })
+  if (Object.keys(content).length > 0 || people.rooms)
     await notifyGuests(ctx, saved.row, { kind: 'changed', to: saved.guests.remaining, scope: 'all' })
   return { event: await toEventResponse(ctx, saved.row) }
 }
@@ -158,6 +171,7 @@ function shiftSeriesTimes(
 async function splitSeries(ctx: CalendarContext, row: EventRow, { occurrence, changes }: OccurrenceChange) {
   const guests = changes.guests ?? (await listGuestIds(ctx.db, row.id))
   const emailGuests = changes.emailGuests ?? (await listEmailGuests(ctx.db, row.id))
+  const rooms = changes.rooms ?? (await listRoomIds(ctx.db, row.id))
   const rest: EventRow = { ...row, ...continueSeriesFrom(row, occurrence) }
   const firstOccurrence = { ...occurrence, key: rest.start, start: rest.start, end: rest.end }
   const columns = toSeriesColumns(rest, firstOccurrence, { ...toOverrideContent(occurrence), ...changes.content })
@@ -170,7 +184,7 @@ async function splitSeries(ctx: CalendarContext, row: EventRow, { occurrence, ch
       occurrences: moveResponseKeys(attendance.occurrences, (key) => (key < occurrence.key! ? null : (moveKey?.(key) ?? key))),
     }))
   await saveEvent(ctx, row, { columns: endSeriesBefore(row, occurrence) })
-  const next = await insertEvent(ctx, { ...toNewEvent(rest), ...columns }, { guests, emailGuests, copiedAttendances })
+  const next = await insertEvent(ctx, { ...toNewEvent(rest), ...columns }, { guests, emailGuests, rooms, copiedAttendances })
   await notifyGuests(ctx, next, { kind: 'changed', to: copiedAttendances.map(({ userId }) => userId), scope: 'all' })
   const uninvited = attendances.filter(({ isGuest, userId }) => isGuest === 1 && !guests.includes(userId))
   await notifyGuests(ctx, row, { kind: 'cancelled', to: uninvited.map(({ userId }) => userId), scope: 'following', occurrence })

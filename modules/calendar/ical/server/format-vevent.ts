@@ -2,6 +2,8 @@ import ICAL from 'ical.js'
 import type { Event } from '../../contract.ts'
 import type { EventRow, OccurrenceOverride, OccurrenceOverrides } from '../../server/tables.ts'
 import { toInstant, toWallTime } from '../../recurrence/server/index.ts'
+import type { EventRoom } from '../../rooms/contract.ts'
+import { formatLocation } from '../../rooms/server/index.ts'
 import { listMissingReminders, selectAlarms } from './alarms.ts'
 import { formatLine, escapeText } from '#platform/server/content-lines/content-line.ts'
 import { participationStatuses } from './participation-statuses.ts'
@@ -19,7 +21,8 @@ export function formatVevents(row: EventRow, event: Event, { addresses = new Map
   const overrides: Overrides = { ...Object.fromEntries([...occurrences.keys()].map((key) => [key, {}])), ...parseOverrides(row) }
   const pickParts = (parts: UnknownParts) => (event.isOwn === false ? omitAlarms(parts) : parts)
   const { reminders } = event
-  const master = formatVevent(row, event, {
+  const content = { ...event, location: formatLocation(event.location, event.rooms ?? []) }
+  const master = formatVevent(row, content, {
     reminders,
     people: formatPeople(event, addresses),
     dateLines: formatSeriesLines(row),
@@ -27,7 +30,7 @@ export function formatVevents(row: EventRow, event: Event, { addresses = new Map
   })
   const exceptions = Object.entries(overrides).map(([key, { properties, ...override }]) => {
     const people = formatPeople(occurrences.get(key) ?? event, addresses)
-    return formatException(row, event, { people, reminders, key, override: { ...override, properties: pickParts(properties ?? {}) } })
+    return formatException(row, content, { people, reminders, key, override: { ...override, properties: pickParts(properties ?? {}) } })
   })
   return [master, ...exceptions].join('\r\n')
 }
@@ -143,8 +146,8 @@ function formatDateLine({ allDay, timeZone }: EventRow, name: string, time: stri
   return formatLine(name, formatUtc(new Date(toWallTime(Date.parse(time), timeZone)).toISOString()).slice(0, 15), { TZID: timeZone })
 }
 
-function formatPeople({ organizer, guests, emailGuests }: Event, addresses: ReadonlyMap<number, string>): string[] {
-  if (!guests?.length && !emailGuests?.length) return []
+function formatPeople({ organizer, guests, emailGuests, rooms }: Event, addresses: ReadonlyMap<number, string>): string[] {
+  if (!guests?.length && !emailGuests?.length && !rooms?.length) return []
   const formatAddress = (id: number) => `mailto:${addresses.get(id) ?? `user-${id}@staffroom.invalid`}`
   return [
     formatLine('ORGANIZER', formatAddress(organizer.id), { CN: organizer.fullName }),
@@ -154,8 +157,15 @@ function formatPeople({ organizer, guests, emailGuests }: Event, addresses: Read
     ...(emailGuests ?? []).map(({ email, name, response }) =>
       formatLine('ATTENDEE', `mailto:${email}`, { CN: name || undefined, PARTSTAT: participationStatuses[response] }),
     ),
+    ...formatRooms(rooms ?? []),
   ]
 }
+
+/** A booked room has accepted. */
+export const formatRooms = (rooms: readonly EventRoom[]): string[] =>
+  rooms.map(({ id, name }) =>
+    formatLine('ATTENDEE', `mailto:room-${id}@staffroom.invalid`, { CUTYPE: 'ROOM', CN: name, PARTSTAT: participationStatuses.accepted }),
+  )
 
 const formatUnknownParts = ({ properties = [], components = [] }: UnknownParts): string[] => [
   ...properties.map((property) => ICAL.stringify.property(property as never, ICAL.design.icalendar, false)),

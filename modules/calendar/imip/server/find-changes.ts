@@ -21,10 +21,12 @@ const SERIES_FIELDS = [
 /** Above this number of occurrences, one message with the whole series is shorter. */
 const MAX_OCCURRENCES = 10
 
+export type ChangedEvent = { before: EventRow; after: EventRow; areRoomsChanged: boolean }
+
 /** Returns nothing for changes that guests cannot see, such as moving the event to another calendar. */
-export function findGuestUpdates(before: EventRow, after: EventRow): GuestUpdate[] {
+export function findGuestUpdates({ before, after, areRoomsChanged }: ChangedEvent): GuestUpdate[] {
   if (after.status === 'cancelled') return before.status === 'cancelled' ? [] : [{ method: 'CANCEL', keys: null }]
-  if (SERIES_FIELDS.some((name) => before[name] !== after[name])) return [{ method: 'REQUEST', keys: null }]
+  if (areRoomsChanged || SERIES_FIELDS.some((name) => before[name] !== after[name])) return [{ method: 'REQUEST', keys: null }]
   const { changed, cancelled } = findOccurrenceChanges(before, after)
   if (changed.length + cancelled.length > MAX_OCCURRENCES) return [{ method: 'REQUEST', keys: null }]
   return [

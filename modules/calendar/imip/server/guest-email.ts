@@ -1,4 +1,4 @@
-import { formatEventTime } from './format-event-time.ts'
+import { formatEventTime } from '../../server/format-event-time.ts'
 import { GUEST_EMAIL_TEXTS, type GuestEmailTexts } from './guest-email-texts.ts'
 import type { GuestMessage } from './message.ts'
 

@@ -1,6 +1,8 @@
 import { formatLine, formatVcalendar, listZones, loadVeventFormatter, participationStatuses } from '../../ical/server/index.ts'
 import { getAnswer, parseAnswers } from '../../guests/server/index.ts'
 import type { EmailGuestRow, EventRow, OccurrenceOverrides } from '../../server/tables.ts'
+import type { EventRoom } from '../../rooms/contract.ts'
+import { formatLocation } from '../../rooms/server/index.ts'
 import type { GuestLink } from './guest-link.ts'
 import type { Organizer } from './organizer.ts'
 
@@ -29,13 +31,15 @@ export type MessageInput = {
   method: GuestMessage['method']
   keys: readonly string[] | null
   organizer: Organizer
+  rooms: readonly EventRoom[]
   now: string
 }
 
-export async function createGuestMessage(row: EventRow, guest: EmailGuestRow, input: MessageInput): Promise<GuestMessage> {
-  const { reason, method, keys, organizer, now } = input
-  const { formatMessageVevents } = await loadVeventFormatter()
-  const people = formatPeople(organizer, guest, keys?.[0] ?? null)
+export async function createGuestMessage(event: EventRow, guest: EmailGuestRow, input: MessageInput): Promise<GuestMessage> {
+  const { reason, method, keys, organizer, rooms, now } = input
+  const row = { ...event, location: formatLocation(event.location, rooms) }
+  const { formatMessageVevents, formatRooms } = await loadVeventFormatter()
+  const people = [...formatPeople(organizer, guest, keys?.[0] ?? null), ...formatRooms(rooms)]
   const isCancelled = method === 'CANCEL'
   const events = formatMessageVevents({ ...row, updatedAt: now }, { people, keys, isCancelled })
   const canAnswer = method === 'REQUEST' && (keys === null || keys.length === 1)

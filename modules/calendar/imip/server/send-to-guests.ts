@@ -1,7 +1,8 @@
 import type { EmailGuestChanges } from '../../guests/server/index.ts'
+import { queryEventRooms } from '../../rooms/server/index.ts'
 import type { CalendarContext } from '../../server/event-subject.ts'
 import type { EmailGuestRow, EventRow } from '../../server/tables.ts'
-import { findGuestUpdates } from './find-changes.ts'
+import { type ChangedEvent, findGuestUpdates } from './find-changes.ts'
 import { createGuestMessage, type MessageInput } from './message.ts'
 import { findOrganizer } from './organizer.ts'
 import { queueGuestMessage } from './send-message.ts'
@@ -13,17 +14,16 @@ export const sendInvitation = (ctx: CalendarContext, row: EventRow, guests: read
 export const sendCancellation = (ctx: CalendarContext, row: EventRow, guests: readonly EmailGuestRow[]): Promise<void> =>
   sendToGuests(ctx, row, { guests, reason: 'cancelled', method: 'CANCEL', keys: null })
 
-type ChangedEvent = { before: EventRow; after: EventRow }
-
 /** Invites new guests, cancels for removed ones and sends all others what has changed for them. */
 export async function sendChanges(
   ctx: CalendarContext,
-  { before, after }: ChangedEvent,
+  change: ChangedEvent,
   { added, removed, remaining }: Pick<EmailGuestChanges, 'added' | 'removed' | 'remaining'>,
 ): Promise<void> {
+  const { after } = change
   await sendInvitation(ctx, after, added)
   await sendCancellation(ctx, after, removed)
-  for (const { method, keys } of remaining.length > 0 ? findGuestUpdates(before, after) : [])
+  for (const { method, keys } of remaining.length > 0 ? findGuestUpdates(change) : [])
     await sendToGuests(ctx, after, { guests: remaining, reason: method === 'CANCEL' ? 'cancelled' : 'changed', method, keys })
 }
 
@@ -43,5 +43,7 @@ type Sending = Pick<MessageInput, 'reason' | 'method' | 'keys'> & { guests: read
 async function sendToGuests(ctx: CalendarContext, row: EventRow, { guests, ...input }: Sending): Promise<void> {
   if (guests.length === 0) return
   const organizer = await findOrganizer(ctx, row.ownerId)
-  for (const guest of guests) await queueGuestMessage(ctx, await createGuestMessage(row, guest, { ...input, organizer, now: ctx.now }))
+  const rooms = await queryEventRooms(ctx.db, [row.id]).execute()
+  for (const guest of guests)
+    await queueGuestMessage(ctx, await createGuestMessage(row, guest, { ...input, rooms, organizer, now: ctx.now }))
 }

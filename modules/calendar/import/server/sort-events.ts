@@ -13,8 +13,7 @@ export function sortEvents(events: readonly ImportedEvent[], existing: ExistingE
   const sorted: SortedEvents = { added: [], changed: [], unchanged: 0, skipped: [] }
   for (const event of events) {
     const row = existing.get(event.uid)
-    const skip = (reason: SkippedEvent['reason'], detail: string) =>
-      sorted.skipped.push({ line: event.line, title: event.title.slice(0, 100), uid: event.uid.slice(0, 200), reason, detail })
+    const skip: Sorting['skip'] = (reason, detail) => void sorted.skipped.push(toSkippedEvent(event, reason, detail))
     if (!row) sorted.added.push(event)
     else if (row.ownerId !== target.userId) skip('not_yours', 'organized by someone else')
     else if (event.exceptions) sortExceptions(event, { row, sorted, skip })
@@ -24,6 +23,14 @@ export function sortEvents(events: readonly ImportedEvent[], existing: ExistingE
   }
   return sorted
 }
+
+export const toSkippedEvent = ({ line, title, uid }: ImportedEvent, reason: SkippedEvent['reason'], detail: string): SkippedEvent => ({
+  line,
+  title: title.slice(0, 100),
+  uid: uid.slice(0, 200),
+  reason,
+  detail,
+})
 
 type Sorting = { row: EventRow; sorted: SortedEvents; skip: (reason: SkippedEvent['reason'], detail: string) => void }
 

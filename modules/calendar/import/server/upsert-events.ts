@@ -1,12 +1,15 @@
+import { ApiError } from '#platform/server/api-error.ts'
+import type { SkippedEvent } from '../../contract.ts'
 import { toEventSnapshot, eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import { publishCalendars } from '../../events/server/index.ts'
 import { listEmailGuests, moveResponses } from '../../guests/server/index.ts'
 import type { ImportedEvent } from '../../ical/server/index.ts'
 import { computeRange, mergeExceptions, type ExceptionColumns } from '../../recurrence/server/index.ts'
+import { bookRooms, listRoomIds } from '../../rooms/server/index.ts'
 import { getNextReminderTime } from '../../reminders/server/index.ts'
 import type { AttendanceRow, EventRow, ImportRow } from '../../server/tables.ts'
 import { indexEvents, insertEvents, toEventRow, toImportTarget, type ImportTarget } from './insert-events.ts'
-import { findExistingEvents, sortEvents, type ExistingEvents, type SortedEvents } from './sort-events.ts'
+import { findExistingEvents, sortEvents, toSkippedEvent, type ExistingEvents, type SortedEvents } from './sort-events.ts'
 
 const BATCH = 250
 
@@ -18,10 +21,10 @@ export async function upsertEvents(ctx: CalendarContext, events: readonly Import
     const existing = await findExistingEvents(ctx, batch, target.userId)
     const { added, changed, unchanged, skipped } = sortEvents(batch, existing, target)
     await insertEvents(ctx, added, { target, removedAt: null })
-    await updateEvents(ctx, changed, { existing, target })
+    const conflicts = await updateEvents(ctx, changed, { existing, target })
     total.added.push(...added)
-    total.changed.push(...changed)
-    total.skipped.push(...skipped)
+    total.changed.push(...changed.filter((event) => !conflicts.has(event)))
+    total.skipped.push(...skipped, ...conflicts.values())
     total.unchanged += unchanged
   }
   return total
@@ -30,21 +33,36 @@ export async function upsertEvents(ctx: CalendarContext, events: readonly Import
 type UpdateOptions = { existing: ExistingEvents; target: ImportTarget }
 type EventChange = { before: EventRow; after: EventRow }
 
-async function updateEvents(ctx: CalendarContext, events: readonly ImportedEvent[], options: UpdateOptions): Promise<void> {
-  if (events.length === 0) return
-  const changes: EventChange[] = []
-  for (const event of events) changes.push(await updateEvent(ctx, event, options))
+type Conflicts = Map<ImportedEvent, SkippedEvent>
+
+/** Skips and returns events whose room is taken at the new time. */
+async function updateEvents(ctx: CalendarContext, events: readonly ImportedEvent[], options: UpdateOptions): Promise<Conflicts> {
+  const [changes, conflicts]: [EventChange[], Conflicts] = [[], new Map()]
+  for (const event of events)
+    try {
+      changes.push(await ctx.withSavepoint(() => updateEvent(ctx, event, options)))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      conflicts.set(event, toSkippedEvent(event, 'room_taken', error.message))
+    }
+  await saveChanges(ctx, changes)
+  return conflicts
+}
+
+async function saveChanges(ctx: CalendarContext, changes: readonly EventChange[]): Promise<void> {
+  if (changes.length === 0) return
   const rows = changes.map(({ after }) => after)
   const ids = rows.map(({ id }) => id)
   const attendances = await listAttendancesByEvent(ctx, ids)
   for (const { before, after } of changes) {
     const guests = await rescheduleReminders(ctx, after, attendances.get(before.id) ?? [])
     const emailGuests = await listEmailGuests(ctx.db, before.id)
+    const rooms = await listRoomIds(ctx.db, before.id)
     ctx.recordChange({
       entity: eventSubject.entity,
       id: before.id,
-      before: toEventSnapshot(before, { guests, emailGuests }),
-      after: toEventSnapshot(after, { guests, emailGuests }),
+      before: toEventSnapshot(before, { guests, emailGuests, rooms }),
+      after: toEventSnapshot(after, { guests, emailGuests, rooms }),
     })
     publishCalendars(ctx, guests)
   }
@@ -56,6 +74,8 @@ async function updateEvent(ctx: CalendarContext, event: ImportedEvent, { existin
   const columns = toColumns(ctx, event, { before, target })
   const after = { ...before, ...columns }
   await ctx.db.updateTable('events').set(columns).where('id', '=', before.id).execute()
+  const rooms = await listRoomIds(ctx.db, before.id)
+  await bookRooms(ctx, { before, after, booked: rooms, rooms })
   await moveResponses(ctx, before, after)
   return { before, after }
 }

@@ -1,9 +1,9 @@
-import type { MessageEvent } from './message.ts'
+import type { Event } from '../contract.ts'
 
 const DAY = 86_400_000
 const LANGUAGE_TAGS: Record<string, string> = { en: 'en', fr: 'fr', de: 'de', pt: 'pt-PT', cn: 'zh-CN' }
 
-type EventTime = Pick<MessageEvent, 'start' | 'end' | 'allDay' | 'timeZone'>
+type EventTime = Pick<Event, 'start' | 'end' | 'allDay' | 'timeZone'>
 
 /** In the event's time zone, which is named; all-day events have only dates. */
 export function formatEventTime({ start, end, allDay, timeZone }: EventTime, language: string): string {

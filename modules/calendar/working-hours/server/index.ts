@@ -1,0 +1,9 @@
+export {
+  checkWorkingHours,
+  getWorkingHours,
+  intersectSpans,
+  listWorkingSpans,
+  parseMinutes,
+  parseWorkingHours,
+  type TimeSpan,
+} from './working-hours.ts'
