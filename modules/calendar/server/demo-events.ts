@@ -1,4 +1,4 @@
-import type { CalendarName } from '../contract.ts'
+import type { CalendarName, Room } from '../contract.ts'
 
 export type DemoEvent = {
   title: string
@@ -12,6 +12,8 @@ export type DemoEvent = {
   days?: number
   recurrence?: string
   location?: string
+  /** The name of a demo room. */
+  room?: string
   description?: string
   url?: string
   by?: string
@@ -20,6 +22,12 @@ export type DemoEvent = {
   isFree?: true
   skips?: true
 }
+
+export const demoRooms: readonly Pick<Room, 'name' | 'capacity' | 'location' | 'equipment'>[] = [
+  { name: 'Meeting room 1', capacity: 10, location: 'First floor', equipment: 'Screen, video conference' },
+  { name: 'Meeting room 2', capacity: 6, location: 'First floor', equipment: 'Whiteboard' },
+  { name: 'Workshop', capacity: 20, location: 'Courtyard', equipment: '' },
+]
 
 export const demoEvents: readonly DemoEvent[] = [
   {
@@ -30,7 +38,7 @@ export const demoEvents: readonly DemoEvent[] = [
     time: '09:30',
     minutes: 45,
     recurrence: 'FREQ=WEEKLY;BYDAY=MO',
-    location: 'Meeting room 1',
+    room: 'Meeting room 1',
     description: 'Weekly figures, then one topic from the list.',
     guests: 8,
     skips: true,
@@ -62,7 +70,7 @@ export const demoEvents: readonly DemoEvent[] = [
     day: 2,
     time: '11:00',
     minutes: 90,
-    location: 'Meeting room 2',
+    room: 'Meeting room 2',
     description: 'Plan for the next quarter; bring the open invoices.',
     guests: 4,
   },
@@ -100,7 +108,7 @@ export const demoEvents: readonly DemoEvent[] = [
     day: 1,
     time: '15:00',
     minutes: 60,
-    location: 'Meeting room 1',
+    room: 'Meeting room 1',
     guests: 2,
     by: 'Sam',
   },
@@ -114,7 +122,7 @@ export const demoEvents: readonly DemoEvent[] = [
     guests: 5,
     by: 'Sam',
   },
-  { title: 'Safety training', calendar: 'Business', day: 12, time: '13:30', minutes: 120, location: 'Workshop', guests: 12, by: 'Sam' },
+  { title: 'Safety training', calendar: 'Business', day: 12, time: '13:30', minutes: 120, room: 'Workshop', guests: 12, by: 'Sam' },
   {
     title: 'Yoga',
     calendar: 'Personal',

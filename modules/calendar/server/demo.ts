@@ -1,6 +1,6 @@
 import { hoursBefore } from '#platform/server/instants.ts'
 import type { DemoContext } from '#platform/server/module.ts'
-import { demoEvents, type DemoEvent } from './demo-events.ts'
+import { demoEvents, demoRooms, type DemoEvent } from './demo-events.ts'
 import { createEventDefaults } from '../events/server/add-event.ts'
 import { computeValidRange } from '../events/server/event-content.ts'
 import type { CalendarContext } from './event-subject.ts'
@@ -12,6 +12,7 @@ import { getNextReminderTime } from '../reminders/server/reminders.ts'
 import { parseNamedEmail } from '../guests/email-address.ts'
 import { insertEmailGuests } from '../guests/server/index.ts'
 import { indexEvent } from '../events/server/save-event.ts'
+import { bookRooms } from '../rooms/server/index.ts'
 import { toInstant } from '../recurrence/server/wall-time.ts'
 
 const DAY = 86_400_000
@@ -19,12 +20,20 @@ const ZONE = 'Europe/Lisbon'
 const sampleResponses: AttendanceRow['response'][] = ['accepted', 'accepted', 'maybe', 'accepted', 'pending', 'declined']
 
 export async function insertDemo(ctx: CalendarContext, demoContext: DemoContext): Promise<void> {
+  const rooms = await insertDemoRooms(ctx)
   for (const [index, event] of demoEvents.entries()) {
     const row = await insertDemoEvent(ctx, demoContext, { event, index })
     await insertEmailGuests(ctx, row, (event.emailGuests ?? []).map(parseNamedEmail))
+    if (event.room !== undefined) await bookRooms(ctx, { before: null, after: row, booked: [], rooms: [rooms.get(event.room)!] })
     await addDemoAttendances(ctx, demoContext, { event, row })
     await indexEvent(ctx, row)
   }
+}
+
+async function insertDemoRooms(ctx: CalendarContext): Promise<Map<string, number>> {
+  const values = demoRooms.map((room) => ({ ...room, isActive: 1, removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }))
+  const rows = await ctx.db.insertInto('rooms').values(values).returning(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
 type IndexedDemoEvent = { event: DemoEvent; index: number }

@@ -12,6 +12,12 @@ export const calendar = webModule({
       navigation: { group: 'work', icon: CalendarDays, order: 60 },
     },
     {
+      path: '/calendar/rooms',
+      title: 'nav.rooms',
+      access: ['read', 'Room'],
+      load: () => import('../rooms/web/rooms-page.tsx'),
+    },
+    {
       path: '/guest-invitation/$token',
       title: 'nav.guestInvitation',
       access: 'public',

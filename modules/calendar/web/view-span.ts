@@ -59,3 +59,12 @@ export function getFirstWeekday(locale: string): number {
   const monday = parseDate('2024-01-01')
   return startOfWeek(monday, locale).toDate('UTC').getUTCDay()
 }
+
+/** Returns an empty text if this is not a day such as `2026-11-21`. */
+export function parseDay(text: string): string {
+  try {
+    return parseDate(text).toString()
+  } catch {
+    return ''
+  }
+}

@@ -1,4 +1,4 @@
-import { AlignLeft, Bell, Clock, Link as LinkIcon, MapPin, Pencil, Repeat as RepeatIcon, Trash2, Users, X } from 'lucide-react'
+import { AlignLeft, Bell, Clock, DoorOpen, Link as LinkIcon, MapPin, Pencil, Repeat as RepeatIcon, Trash2, Users, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
@@ -33,6 +33,11 @@ export function EventDetails({ event, permissions, commands, onEdit, onRemove, o
       <Header event={event} onClose={onClose} />
       <When event={event} />
       <Recurrence event={event} />
+      {event.rooms?.length > 0 && (
+        <DetailRow icon={<DoorOpen />}>
+          <Rooms event={event} />
+        </DetailRow>
+      )}
       {event.location && (
         <DetailRow icon={<MapPin />}>
           <p>{event.location}</p>
@@ -73,6 +78,17 @@ function Header({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onClose'>
         <X />
       </IconButton>
     </header>
+  )
+}
+
+function Rooms({ event: { rooms } }: { event: Event }) {
+  const { t } = useTranslation('calendar')
+  const { list } = useFormat()
+  return (
+    <p>
+      <span className="visually-hidden">{t('rooms')}: </span>
+      <bdi translate="no">{list(rooms.map(({ name }) => name))}</bdi>
+    </p>
   )
 }
 

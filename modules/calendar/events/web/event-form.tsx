@@ -6,9 +6,10 @@ import { TextArea, TextField } from '#platform/web/ui/fields/text-field.tsx'
 import type { FormState } from '#platform/web/ui/forms/use-form.ts'
 import { calendars, type CalendarName, type Event } from '../../contract.ts'
 import { CalendarDot } from '../../web/calendar-dot.tsx'
-import { toSlotValues, toUtcSpan, type EventValues } from './event-values.ts'
+import { toRoomTimes, toSlotValues, toUtcSpan, type EventValues } from './event-values.ts'
 import { GuestsField } from '../../guests/web/index.ts'
 import { RemindersField } from '../../reminders/web/index.ts'
+import { RoomsField } from '../../rooms/web/index.ts'
 import { RepeatField } from '../../recurrence/web/index.ts'
 import { WhenFields } from './when-fields.tsx'
 
@@ -44,12 +45,20 @@ export function EventForm({ form, event, onDirty, onCancel }: EventFormProps) {
       <GuestsField
         guests={values.guests}
         emailGuests={values.emailGuests}
+        rooms={values.rooms}
         error={form.field('guests').error}
         span={toUtcSpan(values)}
         eventId={event?.id}
         canFindTime={!values.allDay}
         onChange={(guests) => form.change(guests)}
         onTime={(slot) => form.change(toSlotValues(slot, values.timeZone))}
+      />
+      <RoomsField
+        rooms={values.rooms}
+        error={form.field('rooms').error}
+        times={toRoomTimes(values)}
+        eventId={event?.id}
+        onChange={(rooms) => form.change({ rooms })}
       />
       <TextField {...form.field('location')} label={t('location')} maxLength={500} dir="auto" />
       <TextField {...form.field('url')} label={t('url')} type="url" maxLength={2000} placeholder="https://" dir="ltr" />

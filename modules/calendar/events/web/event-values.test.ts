@@ -20,6 +20,7 @@ const createEvent = (changes: Partial<Event> = {}): Event => ({
   calendar: 'Business',
   guests: [],
   emailGuests: [],
+  rooms: [],
   location: '',
   description: '',
   url: '',

@@ -1,7 +1,7 @@
 import { parseAbsolute, parseDate, parseDateTime, toZoned, type CalendarDateTime } from '@internationalized/date'
 import type { TFunction } from 'i18next'
 import type { FormErrors } from '#platform/web/ui/forms/use-form.ts'
-import type { CalendarName, EmailGuest, Event, EventDraft, EventPatch, Guest } from '../../contract.ts'
+import type { CalendarName, EmailGuest, Event, EventDraft, EventPatch, EventRoom, Guest } from '../../contract.ts'
 import type { Times } from '../../web/view-span.ts'
 import { toKnownZone } from '../../web/view-span.ts'
 import { type Repeat, parseRepeat, formatRepeatRule, getWeekday } from '../../recurrence/web/index.ts'
@@ -21,6 +21,7 @@ export type EventValues = {
   reminders: readonly number[]
   guests: readonly Guest[]
   emailGuests: readonly EmailGuest[]
+  rooms: readonly EventRoom[]
   location: string
   url: string
   description: string
@@ -40,6 +41,7 @@ export function createEventValues({ calendar, reminders, timeZone, ...times }: N
     reminders,
     guests: [],
     emailGuests: [],
+    rooms: [],
     location: '',
     url: '',
     description: '',
@@ -48,13 +50,14 @@ export function createEventValues({ calendar, reminders, timeZone, ...times }: N
 }
 
 export function toEventValues(event: Event): EventValues {
-  const { title, calendar, reminders, guests, emailGuests, location, url, description, showAs } = event
+  const { title, calendar, reminders, guests, emailGuests, rooms, location, url, description, showAs } = event
   const timeZone = toKnownZone(event.timeZone)
   const times = toLocalTimes(event, timeZone)
   const toUntilDay = (until: string) => parseUntilDay(until, timeZone)
   const repeat = event.recurrence === null ? null : parseRepeat(event.recurrence, times.startDate, toUntilDay)
   const customRule = repeat ? null : event.recurrence
-  return { title, calendar, ...times, timeZone, repeat, customRule, reminders, guests, emailGuests, location, url, description, showAs }
+  const people = { guests, emailGuests, rooms: rooms ?? [] }
+  return { title, calendar, ...times, timeZone, repeat, customRule, reminders, ...people, location, url, description, showAs }
 }
 
 function toLocalTimes({ start, end, allDay }: Times, zone: string) {
@@ -123,7 +126,10 @@ export const toEventDraft = (values: EventValues): EventDraft => ({
   reminders: [...values.reminders],
   guests: values.guests.map(({ id }) => ({ id })),
   emailGuests: values.emailGuests.map(toNamedEmail),
+  rooms: listRoomIds(values),
 })
+
+const listRoomIds = ({ rooms }: EventValues) => rooms.map(({ id }) => id)
 
 const toNamedEmail = ({ email, name }: EmailGuest) => ({ email, name })
 
@@ -142,6 +148,7 @@ export function toEventPatch(id: number, values: EventValues, before: EventValue
       guests: values.guests.map((guest) => ({ id: guest.id })),
     }),
     ...(!isUnchanged(({ emailGuests }) => emailGuests.map(toNamedEmail)) && { emailGuests: values.emailGuests.map(toNamedEmail) }),
+    ...(!isUnchanged(listRoomIds) && { rooms: listRoomIds(values) }),
   }
 }
 
@@ -172,6 +179,17 @@ function toWallTime(values: EventValues, edge: 'start' | 'end'): CalendarDateTim
   const [date, time] = [values[`${edge}Date`], values[`${edge}Time`]]
   return date && time ? parseDateTime(`${date}T${time}`) : null
 }
+
+/** When the event needs its rooms, in the format of the API; null while the form is incomplete. */
+export function toRoomTimes(values: EventValues): RoomTimes | null {
+  const span = toUtcSpan(values)
+  if (!span || span.end < span.start) return null
+  const { start, end, timeZone } = toTimes(values)
+  const recurrence = toRecurrence(values)
+  return { start, end, timeZone, ...(recurrence !== null && { recurrence }) }
+}
+
+type RoomTimes = { start: string; end: string; timeZone: string; recurrence?: string }
 
 export function toUtcSpan(values: EventValues): { start: string; end: string } | null {
   const { allDay, startDate, endDate, timeZone } = values

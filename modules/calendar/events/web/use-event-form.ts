@@ -23,12 +23,12 @@ export function useEventForm(event: Event | null, initial: EventValues, onSaved:
     if (!event) return (await add.mutateAsync({ event: { ...toEventDraft(values), ...times } })).data.event
     const patch = { ...toEventPatch(event.id, values, initial), ...times }
     if (Object.keys(patch).length === 1) return event
-    const { recurrence, guests, emailGuests } = patch
+    const { recurrence, guests, emailGuests, rooms } = patch
     const scope = await chooseScope(
       event,
       t,
       'save',
-      [recurrence, guests, emailGuests].some((value) => value !== undefined),
+      [recurrence, guests, emailGuests, rooms].some((value) => value !== undefined),
     )
     return scope && (await update.mutateAsync({ event: patch, ...toScopeInput(event, scope) })).data.event
   }
@@ -74,6 +74,7 @@ const fieldsByPath: Record<string, keyof EventValues> = {
   timeZone: 'timeZone',
   emailGuests: 'guests',
   recurrence: 'repeat',
+  rooms: 'rooms',
   location: 'location',
   url: 'url',
   description: 'description',

@@ -5,7 +5,7 @@ import { useApiQuery } from '#platform/web/api/queries.ts'
 import { useSession } from '#platform/web/session/session.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
-import { calendar, type EmailGuest, type Guest } from '../../contract.ts'
+import { calendar, type EmailGuest, type EventRoom, type Guest } from '../../contract.ts'
 import { type BusyState, getBusyStates, FindTime } from '../../availability/web/index.ts'
 import css from '../../web/event-form.module.css'
 import { findGuests, parseEmailOption, toEmailGuestOption, toGuestOption, toGuests } from './find-guests.tsx'
@@ -13,6 +13,8 @@ import { findGuests, parseEmailOption, toEmailGuestOption, toGuestOption, toGues
 type GuestsFieldProps = {
   guests: readonly Guest[]
   emailGuests: readonly EmailGuest[]
+  /** A suggested time must suit these as well. */
+  rooms: readonly EventRoom[]
   error: string | undefined
   /** In UTC; null while the form is incomplete. */
   span: { start: string; end: string } | null
@@ -23,7 +25,7 @@ type GuestsFieldProps = {
   onTime: (slot: { start: string; end: string }) => void
 }
 
-export function GuestsField({ guests, emailGuests, error, span, eventId, canFindTime, onChange, onTime }: GuestsFieldProps) {
+export function GuestsField({ guests, emailGuests, rooms, error, span, eventId, canFindTime, onChange, onTime }: GuestsFieldProps) {
   const { t } = useTranslation('calendar')
   const viewerId = useSession()?.userData.id ?? 0
   const [isFindTimeOpen, setFindTimeOpen] = useState(false)
@@ -45,7 +47,7 @@ export function GuestsField({ guests, emailGuests, error, span, eventId, canFind
         </Button>
       )}
       {isFindTimeOpen && guests.length > 0 && span && canFindTime && (
-        <FindTime people={[viewerId, ...guests.map(({ id }) => id)]} {...{ span, eventId, onTime }} />
+        <FindTime people={[viewerId, ...guests.map(({ id }) => id)]} rooms={rooms.map(({ id }) => id)} {...{ span, eventId, onTime }} />
       )}
     </div>
   )

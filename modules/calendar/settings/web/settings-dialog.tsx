@@ -6,6 +6,7 @@ import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { calendar } from '../../contract.ts'
 import css from '../../web/dialogs.module.css'
+import { WorkingHoursField } from '../../working-hours/web/index.ts'
 import { RemindersField } from '../../reminders/web/index.ts'
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
@@ -29,6 +30,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             onChange={(sharesBusy) => mutate({ settings: { sharesBusy } })}
           />
           <RemindersField value={data.settings.reminders} onChange={(reminders) => mutate({ settings: { reminders } })} />
+          <WorkingHoursField value={data.settings.workingHours} onChange={(workingHours) => mutate({ settings: { workingHours } })} />
         </div>
       )}
     </Dialog>

@@ -31,6 +31,7 @@ export const calendarClasses: CalendarOptions = {
   nowIndicatorLineClass: css.nowLine,
   navLinkClass: css.navLink,
   highlightClass: css.highlight,
+  nonBusinessHoursClass: css.offHours,
   popoverClass: css.popover,
   popoverCloseClass: css.popoverClose,
   moreLinkClass: css.more,

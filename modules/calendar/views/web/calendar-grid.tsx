@@ -9,7 +9,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#platform/web/settings/settings.ts'
 import { joinClasses } from '#platform/web/ui/join-classes.ts'
-import type { Event } from '../../contract.ts'
+import type { Event, WorkingHours } from '../../contract.ts'
+import { toBusinessHours } from '../../working-hours/web/index.ts'
 import { getToneClass } from '../../web/calendar-dot.tsx'
 import css from './calendar-grid.module.css'
 import { calendarClasses } from './calendar-classes.ts'
@@ -25,6 +26,8 @@ export type CalendarGridProps = {
   date: string
   viewer: ViewerLocale
   events: readonly Event[]
+  /** Undefined while they are loading. */
+  workingHours: WorkingHours | undefined
   canAdd: boolean
   canMove: (event: Event) => boolean
   onOpen: (event: Event) => void
@@ -37,10 +40,11 @@ const viewTypes: Record<ViewName, string> = { month: 'dayGridMonth', week: 'time
 const plugins = [dayGrid, timeGrid, list, interaction]
 const views = { agenda: { type: 'list', duration: { days: LIST_DAYS } } }
 
-export function CalendarGrid({ view, date, viewer, events, canMove, ...props }: CalendarGridProps) {
+export function CalendarGrid({ view, date, viewer, events, workingHours, canMove, ...props }: CalendarGridProps) {
   const { isRTL } = useSettings()
   const calendar = useRef<CalendarRef>(null)
   const inputs = useMemo(() => events.map((event) => toEventInput(event, canMove(event))), [events, canMove])
+  const businessHours = useMemo(() => (workingHours ? toBusinessHours(workingHours) : false), [workingHours])
   const labels = useGridLabels()
   useEffect(() => {
     const api = calendar.current?.getApi()
@@ -57,6 +61,7 @@ export function CalendarGrid({ view, date, viewer, events, canMove, ...props }: 
       {...createHandlers({ ...props, zone: viewer.zone })}
       plugins={plugins}
       views={views}
+      businessHours={view === 'week' || view === 'day' ? businessHours : false}
       initialView={viewTypes[view]}
       initialDate={date}
       events={inputs}

@@ -4,6 +4,7 @@ import {
   ChevronDown,
   ChevronLeft,
   ChevronRight,
+  DoorOpen,
   EllipsisVertical,
   Keyboard,
   Plus,
@@ -18,6 +19,7 @@ import { Menu } from '#platform/web/ui/overlays/menu.tsx'
 import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
 import { DebouncedSearchField } from '#platform/web/ui/fields/debounced-search-field.tsx'
 import css from './calendar-header.module.css'
+import { useRoomPermissions } from '../../rooms/web/index.ts'
 import type { CalendarPageState } from './use-calendar-page.ts'
 import { getTitleSpan, viewNames } from '../../web/view-span.ts'
 import { formatDays, formatMonth } from '../../web/format-when.ts'
@@ -98,6 +100,7 @@ function Title({ page, sidebar }: Pick<CalendarHeaderProps, 'page' | 'sidebar'>)
 
 function MoreMenu({ canAdd, onDialog }: { canAdd: boolean; onDialog: (dialog: PageDialog) => void }) {
   const { t } = useTranslation('calendar')
+  const { canRead: canReadRooms } = useRoomPermissions()
   const createItem = (id: PageDialog, icon: ReactNode, shortcut?: string) => ({
     id,
     icon,
@@ -108,6 +111,7 @@ function MoreMenu({ canAdd, onDialog }: { canAdd: boolean; onDialog: (dialog: Pa
   const items = [
     ...(canAdd ? [createItem('import', <CalendarArrowDown />)] : []),
     createItem('addresses', <CalendarSync />),
+    ...(canReadRooms ? [{ id: 'rooms', icon: <DoorOpen />, label: t('nav.rooms'), href: '/calendar/rooms' }] : []),
     createItem('settings', <Settings2 />),
     createItem('keys', <Keyboard />, '?'),
   ]

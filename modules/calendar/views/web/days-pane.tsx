@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
 import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
-import { calendars } from '../../contract.ts'
+import { calendar, calendars } from '../../contract.ts'
 import css from './calendar-page.module.css'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { handleEventKey } from './handle-event-key.ts'
@@ -14,6 +15,7 @@ export function DaysPane({ page }: { page: CalendarPageState }) {
   const { t } = useTranslation('calendar')
   const { viewName: view, date, viewer, permissions, commands, query, selection } = page
   const { events, problem, isLoaded } = query
+  const { data: settings } = useApiQuery(calendar.getCalendarSettings, {})
   const hasNoCalendars = page.params.calendars.length === 0
   if (problem) return <ProblemState problem={problem} onRetry={query.retry} />
   if (hasNoCalendars && view === 'list')
@@ -38,6 +40,7 @@ export function DaysPane({ page }: { page: CalendarPageState }) {
       {hasNoCalendars && <Alert color="info">{t('empty.none')}</Alert>}
       <CalendarGrid
         {...{ view, date, viewer, events }}
+        workingHours={settings?.settings.workingHours}
         fallback={<CalendarSkeleton view={view} />}
         canAdd={permissions.canAdd}
         canMove={permissions.canUpdate}

@@ -1,7 +1,6 @@
-import { parseDate } from '@internationalized/date'
 import { parseNewParam, parseText, parseTexts, type RawSearchParams } from '#platform/web/routing/search-params.ts'
 import { calendars, type CalendarName } from '../../contract.ts'
-import { viewNames, type ViewName } from '../../web/view-span.ts'
+import { parseDay, viewNames, type ViewName } from '../../web/view-span.ts'
 
 /** The state in the URL. The page has defaults for a missing view or date. */
 export type View = {
@@ -40,11 +39,3 @@ export const formatSelection = (selected: readonly CalendarName[]): string[] =>
 
 export const toggleCalendar = (selected: readonly CalendarName[], calendar: CalendarName): CalendarName[] =>
   calendars.filter((name) => selected.includes(name) !== (name === calendar))
-
-function parseDay(text: string): string {
-  try {
-    return parseDate(text).toString()
-  } catch {
-    return ''
-  }
-}

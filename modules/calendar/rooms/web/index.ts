@@ -1,0 +1,2 @@
+export { RoomsField } from './rooms-field.tsx'
+export { useRoomPermissions } from './use-room-permissions.ts'
