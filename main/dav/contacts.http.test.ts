@@ -20,7 +20,10 @@ const put = (path: string, ...lines: string[]) => {
   const uid = path.split('/').at(-1)!.replace('.vcf', '')
   return fixture.put(path, formatCard(uid, ...lines))
 }
-const createPicture = (color: string) => sharp({ create: { width: 300, height: 300, channels: 3, background: color } }).png().toBuffer()
+const createPicture = (color: string) =>
+  sharp({ create: { width: 300, height: 300, channels: 3, background: color } })
+    .png()
+    .toBuffer()
 
 /** As iOS and macOS send a contact. */
 const appleLines = [
@@ -195,7 +198,11 @@ describe('clients', () => {
     await fixture.as('sam').post('/apps/invoice/update-client', { client: { id, email: 'new@example.com', country: 'FR' } })
     const lines = await fixture.read(`${CLIENTS}/ada.vcf`)
     expect(lines).toEqual(
-      expect.arrayContaining(['EMAIL:new@example.com', 'ADR:;;Main St 1;Berlin;;10115;France', 'item1.EMAIL;type=INTERNET:boat@example.com']),
+      expect.arrayContaining([
+        'EMAIL:new@example.com',
+        'ADR:;;Main St 1;Berlin;;10115;France',
+        'item1.EMAIL;type=INTERNET:boat@example.com',
+      ]),
     )
     expect(lines.filter((line) => line.includes('ada@example.com'))).toEqual(['IMPP;X-SERVICE-TYPE=Jabber;type=HOME:xmpp:ada@example.com'])
   })

@@ -34,8 +34,22 @@ const appleLines = [
   'SEQUENCE:0',
   'X-APPLE-SORT-ORDER:685987200',
 ]
-const alarm = ['BEGIN:VALARM', 'UID:alarm-1', 'TRIGGER;VALUE=DATE-TIME:20261124T080000Z', 'ACTION:DISPLAY', 'DESCRIPTION:Event', 'END:VALARM']
-const zone = ['BEGIN:VTIMEZONE', 'TZID:Europe/Berlin', 'BEGIN:STANDARD', 'DTSTART:19961027T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100']
+const alarm = [
+  'BEGIN:VALARM',
+  'UID:alarm-1',
+  'TRIGGER;VALUE=DATE-TIME:20261124T080000Z',
+  'ACTION:DISPLAY',
+  'DESCRIPTION:Event',
+  'END:VALARM',
+]
+const zone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Europe/Berlin',
+  'BEGIN:STANDARD',
+  'DTSTART:19961027T030000',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+]
 const zoneEnd = ['END:STANDARD', 'END:VTIMEZONE']
 
 const formatAppleTodo = (...lines: string[]) =>
@@ -142,7 +156,10 @@ test.each([
 test('a due time that a program converts to UTC stays in the time zone of the task', async () => {
   const { id } = await addTask({ title: 'Due', dueDate: '2026-11-24', dueTime: '09:00', timeZone: 'Europe/Berlin' })
   fixture.clock.advance(1)
-  const { status } = await fixture.put(`${PATH}/staffroom-${id}.ics`, formatVtodo(`task-${id}@staffroom`, 'SUMMARY:Due', 'DUE:20261124T080000Z'))
+  const { status } = await fixture.put(
+    `${PATH}/staffroom-${id}.ics`,
+    formatVtodo(`task-${id}@staffroom`, 'SUMMARY:Due', 'DUE:20261124T080000Z'),
+  )
   expect([status, await findTask('Due')]).toMatchObject([204, { dueTime: '09:00', timeZone: 'Europe/Berlin' }])
 })
 

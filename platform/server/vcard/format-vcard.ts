@@ -59,9 +59,7 @@ function keepUnchanged(lines: readonly CardLine[], source: VcardSource): CardLin
 /** The structured name and the lines that we do not know are the same in both versions. */
 function keepCommon(lines: readonly CardLine[], source: VcardSource): CardLine[] {
   const hasSameName = toCardValues(lines).name === source.name
-  return lines.filter(({ modeled, name, parameters }) =>
-    name === 'N' ? hasSameName && parameters.size === 0 : !modeled && !isOwned(name),
-  )
+  return lines.filter(({ modeled, name, parameters }) => (name === 'N' ? hasSameName && parameters.size === 0 : !modeled && !isOwned(name)))
 }
 
 type Kept = { kept: readonly CardLine[]; version: VcardVersion }

@@ -13,6 +13,8 @@ import {
 } from '../../events/server/index.ts'
 import { listEmailGuests, listGuestIds, notifyGuests } from '../../guests/server/index.ts'
 import { loadObjectReader, type CalendarObject } from '../../ical/server/index.ts'
+import { formatLocation, listRoomIds, queryEventRooms } from '../../rooms/server/index.ts'
+import { parseOverrides } from '../../recurrence/server/index.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import type { EventRow } from '../../server/tables.ts'
 import { answerInvitation } from './answer-invitation.ts'
@@ -46,17 +48,17 @@ const createUidConflict = (conflictingId: number) =>
 
 async function insertObject(ctx: CalendarContext, calendar: CalendarName, object: CalendarObject): Promise<number> {
   const people = await resolveGuests(ctx, object, null)
-  const { guests, emailGuests } = people ?? { guests: [], emailGuests: [] }
+  const invited = people ?? { guests: [], emailGuests: [], rooms: [] }
   const columns = toColumns(object, people !== null)
   const organizer = { organizer: { id: ctx.viewer.id } }
   assertCanCreate(
     ctx,
     eventSubject,
-    { ...organizer, guests: [], emailGuests: [] },
-    { ...toEventFields({ ...columns, calendar }), ...organizer, guests, emailGuests },
+    { ...organizer, guests: [], emailGuests: [], rooms: [] },
+    { ...toEventFields({ ...columns, calendar }), ...organizer, ...invited },
   )
   const values = { ...createEventDefaults(), ...columns, calendar, uid: object.uid, sequence: object.sequence }
-  const row = await insertEvent(ctx, values, { guests, emailGuests })
+  const row = await insertEvent(ctx, values, invited)
   await insertOwnerReminders(ctx, row, object.reminders)
   if (people === null) await answerInvitation(ctx, row, object)
   return row.id
@@ -86,7 +88,7 @@ async function updateOwnEvent(
   const row: EventRow = await findVisible(ctx, eventSubject, id, 'update')
   const people = await resolveGuests(ctx, object, row)
   const sequence = Math.max(row.sequence + 1, object.sequence)
-  const columns = { ...keepEqualValues(row, toColumns(object, people !== null), sequence), calendar }
+  const columns = { ...keepEqualValues(row, toColumns(await omitRoomNames(ctx, row, object), people !== null), sequence), calendar }
   const changes = await findChanges(ctx, row, { columns, people })
   await updateOwnReminders(ctx, row, object.reminders)
   if (changes.isChanged) {
@@ -102,19 +104,36 @@ type NextState = { columns: ObjectColumns & { calendar: CalendarName }; people: 
 async function findChanges(ctx: CalendarContext, row: EventRow, { columns, people }: NextState) {
   const names = Object.keys(columns) as (keyof typeof columns)[]
   const changed = names.filter((name) => columns[name] !== row[name])
-  const invited = { guests: sortIds(await listGuestIds(ctx.db, row.id)), emailGuests: sortByAddress(await listEmailGuests(ctx.db, row.id)) }
-  const next = people ? { guests: sortIds(people.guests), emailGuests: sortByAddress(people.emailGuests) } : invited
+  const invited = sortPeople({
+    guests: await listGuestIds(ctx.db, row.id),
+    emailGuests: await listEmailGuests(ctx.db, row.id),
+    rooms: await listRoomIds(ctx.db, row.id),
+  })
+  const next = people ? sortPeople(people) : invited
   const fields = toEventFields({ ...pickContent(row), ...columns })
   const fieldsBefore = toEventFields(pickContent(row))
   const changedFields = Object.fromEntries(Object.entries(fields).filter(([name, value]) => fieldsBefore[name] !== value))
   const allowed = assertCanUpdate(ctx, eventSubject, { ...row, ...fieldsBefore, ...invited }, { ...changedFields, ...next })
-  const hasNewGuests = 'guests' in allowed || 'emailGuests' in allowed
+  const hasNewGuests = ['guests', 'emailGuests', 'rooms'].some((name) => name in allowed)
   return {
     isChanged: changed.length > 0 || hasNewGuests,
     isVisible: hasNewGuests || changed.some((name) => !['properties', 'calendar', 'showAs'].includes(name)),
   }
 }
 
+/** A location that only repeats the names of the rooms comes from an earlier response. */
+async function omitRoomNames(ctx: CalendarContext, row: EventRow, object: CalendarObject): Promise<CalendarObject> {
+  const shown = formatLocation(row.location, await queryEventRooms(ctx.db, [row.id]).execute())
+  const replace = <T extends { location?: string }>(one: T): T => (one.location === shown ? { ...one, location: row.location } : one)
+  const overrides = Object.entries(parseOverrides(object)).map(([key, override]) => [key, replace(override)])
+  return { ...replace(object), overrides: JSON.stringify(Object.fromEntries(overrides)) }
+}
+
+const sortPeople = ({ guests, emailGuests, rooms }: NonNullable<ResolvedGuests>) => ({
+  guests: sortIds(guests),
+  emailGuests: sortByAddress(emailGuests),
+  rooms: sortIds(rooms),
+})
 const sortIds = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 const sortByAddress = (guests: readonly { email: string; name: string }[]) =>
   guests.map(({ email, name }) => ({ email, name })).toSorted((a, b) => (a.email < b.email ? -1 : 1))

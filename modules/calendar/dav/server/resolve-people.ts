@@ -3,21 +3,27 @@ import { EMAIL_GUEST_LIMIT, GUEST_LIMIT } from '../../contract.ts'
 import { toEmailKey, type NamedEmail } from '../../guests/email-address.ts'
 import { findOrganizerAddress, listEmailGuests, listGuestIds, parseEmailGuests, parseGuestIds } from '../../guests/server/index.ts'
 import type { CalendarObject, ObjectPerson } from '../../ical/server/index.ts'
+import { listRoomIds, parseRoomAddress, parseRoomIds } from '../../rooms/server/index.ts'
 import type { CalendarContext } from '../../server/event-subject.ts'
 import type { EventRow } from '../../server/tables.ts'
 import { findUserIds, listOwnAddresses } from './addresses.ts'
 
 /** `null`: the attendees stay properties of the event, because someone else organizes it or because it is over. */
-export type ResolvedGuests = { guests: number[]; emailGuests: NamedEmail[] } | null
+export type ResolvedGuests = { guests: number[]; emailGuests: NamedEmail[]; rooms: number[] } | null
 
-/** Whom the organizer of an object invites: colleagues by their address, and others by email. */
+/** Whom the organizer of an object invites: colleagues by their address, others by email, and the rooms it takes place in. */
 export async function resolveGuests(ctx: CalendarContext, object: CalendarObject, row: EventRow | null): Promise<ResolvedGuests> {
   const own = await listOwnAddresses(ctx)
   if (isOrganizedElsewhere(object, row, own)) return null
   const [invited, invitedByEmail] = row ? [await listGuestIds(ctx.db, row.id), await listEmailGuests(ctx.db, row.id)] : [[], []]
-  if (object.rangeEnd < ctx.now && invited.length + invitedByEmail.length === 0) return null
+  const booked = row ? await listRoomIds(ctx.db, row.id) : []
+  if (object.rangeEnd < ctx.now && invited.length + invitedByEmail.length + booked.length === 0) return null
   const people = [object.people, ...object.occurrencePeople.values()].flatMap(({ attendees }) => attendees)
-  const attendees = people.filter(({ email, isManagedByClient }) => email !== '' && !isManagedByClient && !own.includes(toEmailKey(email)))
+  const rooms = people.flatMap(({ email }) => parseRoomAddress(email) ?? [])
+  const attendees = people.filter(
+    ({ email, isManagedByClient }) =>
+      email !== '' && !isManagedByClient && !own.includes(toEmailKey(email)) && parseRoomAddress(email) === undefined,
+  )
   assertBelowLimit(attendees)
   const ids = await findUserIds(
     ctx,
@@ -27,6 +33,7 @@ export async function resolveGuests(ctx: CalendarContext, object: CalendarObject
   return {
     guests: await parseGuestIds(ctx, [...ids.values()], { ownerId: ctx.viewer.id, invited }),
     emailGuests: await parseEmailGuests(ctx, outsiders, { event: row, invited: invitedByEmail }),
+    rooms: await parseRoomIds(ctx, rooms, booked),
   }
 }
 

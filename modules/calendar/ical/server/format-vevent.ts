@@ -3,7 +3,7 @@ import type { Event } from '../../contract.ts'
 import type { EventRow, OccurrenceOverride, OccurrenceOverrides } from '../../server/tables.ts'
 import { toInstant, toWallTime } from '../../recurrence/server/index.ts'
 import type { EventRoom } from '../../rooms/contract.ts'
-import { formatLocation } from '../../rooms/server/index.ts'
+import { formatLocation, formatRoomAddress } from '../../rooms/server/index.ts'
 import { listMissingReminders, selectAlarms } from './alarms.ts'
 import { formatLine, escapeText } from '#platform/server/content-lines/content-line.ts'
 import { participationStatuses } from './participation-statuses.ts'
@@ -164,7 +164,7 @@ function formatPeople({ organizer, guests, emailGuests, rooms }: Event, addresse
 /** A booked room has accepted. */
 export const formatRooms = (rooms: readonly EventRoom[]): string[] =>
   rooms.map(({ id, name }) =>
-    formatLine('ATTENDEE', `mailto:room-${id}@staffroom.invalid`, { CUTYPE: 'ROOM', CN: name, PARTSTAT: participationStatuses.accepted }),
+    formatLine('ATTENDEE', `mailto:${formatRoomAddress(id)}`, { CUTYPE: 'ROOM', CN: name, PARTSTAT: participationStatuses.accepted }),
   )
 
 const formatUnknownParts = ({ properties = [], components = [] }: UnknownParts): string[] => [

@@ -42,11 +42,7 @@ function Day({ weekday, value, onChange }: WorkingHoursFieldProps & { weekday: n
       <div className={css.intervals}>
         {day.length === 0 && <span className={css.free}>{t('hours.free')}</span>}
         {Array.from(day.keys(), (index) => (
-          <Interval
-            key={index}
-            {...{ day, index, name }}
-            onChange={(next) => onChange(replaceInterval(value, day[index]!, next))}
-          />
+          <Interval key={index} {...{ day, index, name }} onChange={(next) => onChange(replaceInterval(value, day[index]!, next))} />
         ))}
       </div>
       <IconButton label={t('hours.add', { day: name })} size="small" disabled={added === null} onClick={() => added && onChange(added)}>

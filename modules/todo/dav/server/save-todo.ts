@@ -6,7 +6,15 @@ import { DavProblem } from '#platform/server/dav/dav-problem.ts'
 import { escapeText } from '#platform/server/content-lines/content-line.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { TodoContext } from '../../server/todo-context.ts'
-import { applyTaskChanges, attachTags, findTask, insertTask, taskSubject, type TaskRow, type TaskWithTags } from '../../tasks/server/index.ts'
+import {
+  applyTaskChanges,
+  attachTags,
+  findTask,
+  insertTask,
+  taskSubject,
+  type TaskRow,
+  type TaskWithTags,
+} from '../../tasks/server/index.ts'
 import { createUidConflict, findTasksByUid, getTopTaskId, readCalendarObjects, saveCalendarObject } from './calendar-objects.ts'
 import { parseLines, readTodo, readTodoUid, type TodoValues } from './read-todo.ts'
 import { splitTodo, type StoredTodo } from './split-todo.ts'
@@ -106,7 +114,10 @@ async function attachWaitingSubtasks(ctx: TodoContext, parent: TaskRow, uid: str
     .where('tasks.shelf', '=', 'open')
     .execute()
   const parentId = getTopTaskId(parent)
-  for (const task of await attachTags(ctx.db, rows.filter(({ id }) => id !== parentId))) {
+  for (const task of await attachTags(
+    ctx.db,
+    rows.filter(({ id }) => id !== parentId),
+  )) {
     await moveSubtasks(ctx, task, parentId)
     await applyTaskChanges(ctx, task, { parentId })
   }

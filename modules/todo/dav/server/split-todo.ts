@@ -16,7 +16,10 @@ const MAX_DEPTH = 8
 /** Throws a DavProblem unless the text is a calendar with exactly one task. */
 export function splitTodo(text: string): StoredTodo {
   if (text.length > MAX_LENGTH) throw createTooLarge()
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '').split('\n')
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]/g, '')
+    .split('\n')
   if (lines.length > MAX_LINES) throw createTooLarge()
   if (text.includes('\0')) throw createInvalid('The content must not contain NUL characters.')
   const calendar = readComponents(lines.filter(Boolean))
