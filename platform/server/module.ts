@@ -101,7 +101,7 @@ export type ServerModule = {
   onChanges?: (ctx: never, changes: readonly RecordedChange[]) => Promise<void> | void
   pages?: readonly Page[]
   search?: readonly SearchGroup[]
-  /** Routes of protocols that the contract cannot describe. They authenticate requests themselves. */
+  /** In addition to the contract. */
   routes?: ModuleRoutes
   /** Calendars and address books for the programs of users; API tokens with the scope `dav` reach the module's subjects. */
   davCollections?: readonly DavSource[]

@@ -1,5 +1,5 @@
 import { serverModule } from '#platform/server/module.ts'
-import { registerDavRoutes } from './http/register-routes.ts'
+import { davRoutes } from './http/register-routes.ts'
 import { purgeSyncStates } from './sync/index.ts'
 import { migrations, type DavTables } from './tables.ts'
 
@@ -10,5 +10,5 @@ export const davModule = serverModule<Record<never, never>, DavTables>({
   handlers: {},
   migrations,
   jobs: [purgeSyncStates],
-  routes: registerDavRoutes,
+  routes: davRoutes,
 })

@@ -12,7 +12,7 @@ export type DavTables = {
     collection: string
     /** Increases with each changed member. */
     revision: number
-    /** Older sync tokens are no longer valid, because removed members have been forgotten. */
+    /** Older sync tokens are no longer valid, because the members removed before have been purged. */
     oldestRevision: number
     usedAt: string
   }

@@ -67,3 +67,6 @@ export type DavSource<Tables = any> = {
 
 /** Keeps the types of the module's tables while it declares a source. */
 export const davSource = <Tables>(source: DavSource<Tables>): DavSource => source
+
+/** `name` is that of the module. */
+export type NamedDavSource = { name: string; source: DavSource }

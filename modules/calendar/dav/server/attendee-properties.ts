@@ -4,7 +4,8 @@ import { participationStatuses, type UnknownParts } from '../../ical/server/inde
 import type { EventRow } from '../../server/tables.ts'
 import { getOwnResponse } from '../../invitations/server/index.ts'
 
-type Property = [name: string, parameters: Record<string, unknown>, type: string, ...values: unknown[]]
+/** In jCal. */
+export type Property = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]]
 
 export const parseParts = (properties: string): UnknownParts => {
   const parts = JSON.parse(properties) as UnknownParts | unknown[]

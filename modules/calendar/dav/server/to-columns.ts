@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CalendarObject, UnknownParts } from '../../ical/server/index.ts'
 import { formatKey, getDuration, parseInstant, parseOverrides } from '../../recurrence/server/index.ts'
 import type { EventRow, OccurrenceOverride } from '../../server/tables.ts'
-import { omitProperties, parseParts } from './attendee-properties.ts'
+import { omitProperties, parseParts, type Property } from './attendee-properties.ts'
 
 const columnNames = [
   'title',
@@ -29,9 +29,9 @@ export const pickColumns = (event: Pick<EventRow, keyof ObjectColumns>): ObjectC
   Object.fromEntries(columnNames.map((name) => [name, event[name]])) as ObjectColumns
 
 /** The properties of attendees that became guests are those of the guests from then on. */
-const isGuestProperty = ([name, parameters, , value]: [string, Record<string, unknown>, string, ...unknown[]]): boolean =>
+const isGuestProperty = ([name, parameters, , value]: Property): boolean =>
   name === 'organizer' ||
-  (name === 'attendee' && /^mailto:/i.test(String(value)) && !/^(CLIENT|NONE)$/i.test(String(parameters['schedule-agent'] ?? '')))
+  (name === 'attendee' && /^mailto:/i.test(String(value)) && !/^(CLIENT|NONE)$/i.test(parameters['schedule-agent'] ?? ''))
 
 export function toColumns(object: CalendarObject, hasGuests: boolean): ObjectColumns {
   const columns = pickColumns(object)

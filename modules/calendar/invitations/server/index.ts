@@ -1,2 +1,2 @@
-export { createReply, type InvitationResponse } from './create-reply.ts'
+export { createReply } from './create-reply.ts'
 export { getOwnResponse, setOwnResponse } from './own-response.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ModuleRoutes, RouteServices } from '#platform/server/module-routes.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import { listSources, ROOT_PATH } from '../resources/index.ts'
+import { ROOT_PATH } from '../resources/index.ts'
 import { BODY_LIMIT_BYTES } from '../resources/limits.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { handleGet, handlePropfind, handleProppatch, handleReport } from './read-handlers.ts'
@@ -19,7 +19,14 @@ const ALLOWED_METHODS = 'OPTIONS, GET, HEAD, PUT, DELETE, PROPFIND, PROPPATCH, R
 /** `calendar-auto-schedule`: the server sends invitations, so that apps do not send them a second time. */
 const DAV_CLASSES = '1, 3, access-control, calendar-access, calendar-auto-schedule, addressbook'
 
-export const registerDavRoutes: ModuleRoutes = (scope, services) => {
+export const davRoutes: ModuleRoutes = {
+  prefixes: [ROOT_PATH.slice(0, -1), ...DISCOVERY_PATHS],
+  access:
+    'API tokens with the scope dav, with the permissions of their owner; other users are not found: main/dav/protocol.test.ts, main/dav/permissions.test.ts',
+  register: registerDavRoutes,
+}
+
+function registerDavRoutes(scope: FastifyInstance, services: RouteServices): void {
   for (const method of DAV_METHODS) scope.addHttpMethod(method, { hasBody: true })
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) => done(null, body))
@@ -32,7 +39,6 @@ export const registerDavRoutes: ModuleRoutes = (scope, services) => {
 }
 
 function registerProtocol(scope: FastifyInstance, services: RouteServices, options: { bodyLimit: number; exposeHeadRoute: boolean }): void {
-  const sources = listSources(services.modules)
   const authenticate = createAuthenticator(services)
   const viewers = new WeakMap<FastifyRequest, Viewer>()
   const handlers: Record<string, Handler> = {
@@ -56,7 +62,7 @@ function registerProtocol(scope: FastifyInstance, services: RouteServices, optio
       },
       handler: async (request, reply) => {
         if (request.method === 'OPTIONS') return reply.header('allow', ALLOWED_METHODS).send()
-        const open = openRequest(request, { services, sources, viewer: viewers.get(request)! })
+        const open = openRequest(request, { services, viewer: viewers.get(request)! })
         const handle = handlers[request.method]
         return handle ? handle(open, request, reply) : sendUnsupported(request, reply)
       },

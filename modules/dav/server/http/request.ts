@@ -5,7 +5,7 @@ import type { RouteServices } from '#platform/server/module-routes.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
 import type { Conditions } from '../objects/index.ts'
 import type { DavRequest } from '../properties/index.ts'
-import { findCollection, parseLocation, type Collection, type Location, type NamedSource } from '../resources/index.ts'
+import { findCollection, parseLocation, type Collection, type Location } from '../resources/index.ts'
 import { readSyncState, toSyncState } from '../sync/index.ts'
 import { parseXmlBody, type Element } from '../xml/index.ts'
 
@@ -18,10 +18,7 @@ export type OpenRequest = DavRequest & {
 }
 
 /** Throws 404 for addresses that do not exist or belong to other users. */
-export function openRequest(
-  request: FastifyRequest,
-  { services, sources, viewer }: { services: RouteServices; sources: readonly NamedSource[]; viewer: Viewer },
-): OpenRequest {
+export function openRequest(request: FastifyRequest, { services, viewer }: { services: RouteServices; viewer: Viewer }): OpenRequest {
   const location = parseLocation(request.url)
   if (!location || ('userId' in location && location.userId !== viewer.id)) throw notFound('resource')
   const ctx = services.createReadContext(request, viewer)
@@ -31,6 +28,7 @@ export function openRequest(
     states.set(collection.key, state)
     return state
   }
+  const sources = services.davSources
   return { ctx, sources, location, viewer, readState, getSyncState: async (collection) => toSyncState(await readState(collection)) }
 
   async function runCommand<T>(handler: (command: DavRequest['ctx']) => Promise<T>): Promise<T> {

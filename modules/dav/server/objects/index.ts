@@ -1,2 +1,2 @@
-export { assertConditions, isNotModified, type Conditions } from './conditions.ts'
+export { isNotModified, type Conditions } from './conditions.ts'
 export { deleteObject, putObject } from './change-object.ts'

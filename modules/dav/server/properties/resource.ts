@@ -1,7 +1,8 @@
 import type { Context } from '#platform/server/context.ts'
-import type { Collection, NamedSource } from '../resources/index.ts'
+import type { NamedDavSource } from '#platform/server/dav/dav-collection.ts'
+import type { Collection } from '../resources/index.ts'
 
-export type DavRequest = { ctx: Context; sources: readonly NamedSource[]; getSyncState: (collection: Collection) => Promise<SyncState> }
+export type DavRequest = { ctx: Context; sources: readonly NamedDavSource[]; getSyncState: (collection: Collection) => Promise<SyncState> }
 
 /** Changes whenever a member of the collection changes. */
 export type SyncState = { token: string; revision: number }

@@ -1,10 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
-import type { DavCollection, DavSource } from '#platform/server/dav/dav-collection.ts'
-import type { ServerModule } from '#platform/server/module.ts'
+import type { DavCollection, DavSource, NamedDavSource } from '#platform/server/dav/dav-collection.ts'
 import { formatCollectionPath, type Kind } from './locations.ts'
-
-/** `name` is that of the module that offers the collections. */
-export type NamedSource = { name: string; source: DavSource }
 
 export type Collection = {
   kind: Kind
@@ -17,10 +13,7 @@ export type Collection = {
   key: string
 }
 
-export const listSources = (modules: readonly ServerModule[]): NamedSource[] =>
-  modules.flatMap(({ name, davCollections = [] }) => davCollections.map((source) => ({ name, source })))
-
-export async function listCollections(ctx: Context, sources: readonly NamedSource[], kind: Kind): Promise<Collection[]> {
+export async function listCollections(ctx: Context, sources: readonly NamedDavSource[], kind: Kind): Promise<Collection[]> {
   const collections: Collection[] = []
   for (const { name, source } of sources.filter((one) => one.source.kind === kind)) {
     for (const collection of await source.listCollections(ctx)) {
@@ -33,6 +26,6 @@ export async function listCollections(ctx: Context, sources: readonly NamedSourc
 
 export const findCollection = async (
   ctx: Context,
-  sources: readonly NamedSource[],
+  sources: readonly NamedDavSource[],
   { kind, id }: { kind: Kind; id: string },
 ): Promise<Collection | undefined> => (await listCollections(ctx, sources, kind)).find(({ collection }) => collection.id === id)

@@ -1,4 +1,4 @@
-export { findCollection, listCollections, listSources, type Collection, type NamedSource } from './collections.ts'
+export { findCollection, listCollections, type Collection } from './collections.ts'
 export {
   formatCollectionPath,
   formatHomePath,

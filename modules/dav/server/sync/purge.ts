@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
 import { queryAnonymizedUsers } from '#platform/server/identity/removed-users.ts'
 import { daysBefore } from '#platform/server/instants.ts'
@@ -16,12 +16,12 @@ export const purgeSyncStates = defineJob<DavTables>({
   run: async (ctx) => {
     const until = daysBefore(ctx.now, RETENTION_DAYS)
     await ctx.write((command) => purgeCollections(command, until))
-    await ctx.write((command) => forgetRemovedMembers(command, until))
+    await ctx.write((command) => deleteRemovedMembers(command, until))
   },
 })
 
 async function purgeCollections({ db }: DavContext, until: string): Promise<void> {
-  const anonymized = () => queryAnonymizedUsers(db as unknown as Kysely<any>)
+  const anonymized = () => queryAnonymizedUsers(db)
   const unused = db
     .selectFrom('dav_collections')
     .select('id')
@@ -31,7 +31,7 @@ async function purgeCollections({ db }: DavContext, until: string): Promise<void
   await db.deleteFrom('dav_names').where('userId', 'in', anonymized()).execute()
 }
 
-async function forgetRemovedMembers({ db }: DavContext, until: string): Promise<void> {
+async function deleteRemovedMembers({ db }: DavContext, until: string): Promise<void> {
   const removed = db.selectFrom('dav_members').where('etag', 'is', null).where('changedAt', '<', until)
   const latest = await removed
     .select(['collectionId', (eb) => eb.fn.max('revision').as('revision')])

@@ -83,21 +83,16 @@ export function createAuthenticator(deps: AuthenticatorDependencies): Authentica
       assertEnrolled(viewer)
       return viewer
     },
-    getDavViewer: async (secret) => {
-      const viewer = isApiToken(secret) ? await viewerOfToken(secret) : undefined
-      if (!viewer?.token?.davAbility) throw createDavTokenError()
-      return { ...viewer, ability: viewer.token.davAbility }
-    },
+    getDavViewer: async (secret) => limitToDav(isApiToken(secret) ? await viewerOfToken(secret) : undefined),
     takeUsedSessions: usedSessions.take,
   }
 }
 
-const createDavTokenError = () =>
-  new ApiError(
-    401,
-    'auth.token_invalid',
-    'Use an API token with the scope dav as the password. The password of the account does not work here.',
-  )
+function limitToDav(viewer: Viewer | undefined): Viewer {
+  if (viewer?.token?.davAbility) return { ...viewer, ability: viewer.token.davAbility }
+  const detail = 'Use an API token with the scope dav as the password. The password of the account does not work here.'
+  throw new ApiError(401, 'auth.token_invalid', detail)
+}
 
 function trackUsedSessions() {
   const userIds = new Map<number, number>()
