@@ -23,7 +23,7 @@ export type DavClient = {
 
 export type DavFixture = TestServer & { connect: (name: PersonName) => Promise<DavClient> }
 
-/** The clock follows the real one, because ETags and DTSTAMP contain the time of a change. */
+/** Requests of a client move the clock, because ETags contain the time of a change. */
 export async function openDavFixture(): Promise<DavFixture> {
   const server = await startTestServer({ modules, config: { smtpUrl: 'smtp://localhost:1' } })
   return { ...server, connect: (name) => connect(server, name), [Symbol.asyncDispose]: server[Symbol.asyncDispose] }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toEmailKey } from '../../guests/email-address.ts'
-import { participationStatuses, type UnknownParts } from '../../ical/server/index.ts'
+import { participationStatuses, toParts, type UnknownParts } from '../../ical/server/index.ts'
 import type { EventRow } from '../../server/tables.ts'
 import { getOwnResponse } from '../../invitations/server/index.ts'
 
@@ -11,19 +11,6 @@ export const parseParts = (properties: string): UnknownParts => {
   const parts = JSON.parse(properties) as UnknownParts | unknown[]
   return Array.isArray(parts) ? {} : parts
 }
-
-export function addParts(properties: string, added: UnknownParts): string {
-  if (Object.keys(added).length === 0) return properties
-  const parts = parseParts(properties)
-  return JSON.stringify(
-    toParts([...(parts.properties ?? []), ...(added.properties ?? [])], [...(parts.components ?? []), ...(added.components ?? [])]),
-  )
-}
-
-const toParts = (properties: readonly unknown[], components: readonly unknown[]): UnknownParts => ({
-  ...(properties.length > 0 && { properties: [...properties] }),
-  ...(components.length > 0 && { components: [...components] }),
-})
 
 /** What `parts` contain in addition to `known`. */
 export const subtractParts = (parts: UnknownParts, known: UnknownParts): UnknownParts => {

@@ -9,7 +9,7 @@ import { listOccurrenceResponses } from '../../server/attendance.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import type { AttendanceRow, EventRow } from '../../server/tables.ts'
 import { listAddresses, listOwnAddresses } from './addresses.ts'
-import { addParts, setOwnStatus } from './attendee-properties.ts'
+import { setOwnStatus } from './attendee-properties.ts'
 import { listMembers } from './list-members.ts'
 
 export async function readObjects(ctx: CalendarContext, calendar: CalendarName, ids: readonly number[]): Promise<DavObject[]> {
@@ -36,12 +36,13 @@ export async function createFormatter(ctx: CalendarContext, rows: readonly Event
     const ownAttendance = related.find(({ userId, isGuest }) => userId === ctx.viewer.id && isGuest === 1)
     const personal = toPersonalEvent(setOwnStatus(row, ownAddresses), ownAttendance)
     const occurrences = listOccurrenceEvents(personal, { related, serialize })
-    const events = [formatVevents(personal, serialize(row, null), { addresses, occurrences })]
+    const ownParts = ownAttendance ? (JSON.parse(ownAttendance.properties) as UnknownParts) : {}
+    const events = [formatVevents(personal, serialize(row, null), { addresses, occurrences, ownParts })]
     return formatVcalendar({ zones: listZones([row]), events })
   }
 }
 
-/** Occurrences that the viewer removed from their own calendar are excluded, and properties of their programs are added. */
+/** Occurrences that the viewer removed from their own calendar are excluded. */
 function toPersonalEvent(row: EventRow, attendance: AttendanceRow | undefined): EventRow {
   if (!attendance) return row
   const hidden = listOccurrenceResponses(attendance).flatMap(([key, response]) => (response === 'hidden' ? [key] : []))
@@ -51,7 +52,6 @@ function toPersonalEvent(row: EventRow, attendance: AttendanceRow | undefined): 
     ...row,
     excluded: JSON.stringify(excluded),
     overrides: JSON.stringify(Object.fromEntries(overrides)),
-    properties: addParts(row.properties, JSON.parse(attendance.properties) as UnknownParts),
   }
 }
 

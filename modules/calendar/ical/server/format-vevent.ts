@@ -7,17 +7,20 @@ import { formatLocation, formatRoomAddress } from '../../rooms/server/index.ts'
 import { listMissingReminders, selectAlarms } from './alarms.ts'
 import { formatLine, escapeText } from '#platform/server/content-lines/content-line.ts'
 import { participationStatuses } from './participation-statuses.ts'
-import type { UnknownParts } from './unknown-parts.ts'
+import { mergeParts, type UnknownParts } from './unknown-parts.ts'
 
 type ObjectOptions = {
   /** The email addresses of users, by id; others are replaced by placeholders, because not every reader may see them. */
   addresses?: ReadonlyMap<number, string>
   /** Occurrences with responses of their own, by original start. */
   occurrences?: ReadonlyMap<string, Event>
+  /** What programs of a guest have added to their copy. */
+  ownParts?: UnknownParts
 }
 
 /** `event` is the response as the reader of the calendar sees it. Alarms of the organizer are not for guests. */
-export function formatVevents(row: EventRow, event: Event, { addresses = new Map(), occurrences = new Map() }: ObjectOptions = {}): string {
+export function formatVevents(row: EventRow, event: Event, options: ObjectOptions = {}): string {
+  const { addresses = new Map(), occurrences = new Map(), ownParts = {} } = options
   const overrides: Overrides = { ...Object.fromEntries([...occurrences.keys()].map((key) => [key, {}])), ...parseOverrides(row) }
   const pickParts = (parts: UnknownParts) => (event.isOwn === false ? omitAlarms(parts) : parts)
   const { reminders } = event
@@ -26,7 +29,7 @@ export function formatVevents(row: EventRow, event: Event, { addresses = new Map
     reminders,
     people: formatPeople(event, addresses),
     dateLines: formatSeriesLines(row),
-    unknownParts: pickParts(parseUnknownParts(row.properties)),
+    unknownParts: mergeParts(pickParts(parseUnknownParts(row.properties)), ownParts),
   })
   const exceptions = Object.entries(overrides).map(([key, { properties, ...override }]) => {
     const people = formatPeople(occurrences.get(key) ?? event, addresses)

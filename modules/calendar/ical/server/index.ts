@@ -6,7 +6,7 @@ export const loadReplyFormatter = () => import('./format-reply.ts')
 export const loadObjectReader = () => import('./read-calendar-object.ts')
 
 export { formatLine } from '#platform/server/content-lines/content-line.ts'
-export type { UnknownParts } from './unknown-parts.ts'
+export { toParts, type UnknownParts } from './unknown-parts.ts'
 export { formatVcalendar, listZones } from './format-vcalendar.ts'
 export type { ImportedEvent, ReadCalendar } from './read-calendar.ts'
 export type { CalendarObject, ObjectPeople, ObjectPerson } from './read-calendar-object.ts'
