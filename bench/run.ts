@@ -12,6 +12,7 @@ import { isQuick } from './scale.ts'
 import { measureCalendar } from './server/calendar.ts'
 import { measureCalls } from './server/calls.ts'
 import { measureDatatables } from './server/datatables.ts'
+import { measureDav } from './server/dav.ts'
 import { measureDelay } from './server/delay.ts'
 import { measureEmail } from './server/email.ts'
 import { measureEmailSync } from './server/email-sync.ts'
@@ -39,6 +40,7 @@ const benchmarks: Record<string, () => Promise<Table[]>> = {
   people: measurePeople,
   chat: measureChat,
   calendar: measureCalendar,
+  dav: measureDav,
   email: measureEmail,
   invoices: measureInvoices,
   datatables: measureDatatables,

@@ -12,7 +12,7 @@ const EVENTS = scale(20_000, 200)
 const RUNS = scale(15, 2)
 const MONTH = '/apps/calendar/events?start=2026-11-01T00:00:00.000Z&end=2026-12-01T00:00:00.000Z'
 
-type Client = { server: RunningServer; token: string }
+export type Client = { server: RunningServer; token: string }
 
 /** Compares a month with many series with a minimal hand-written server, then imports a large file while other requests continue. */
 export async function measureCalendar(): Promise<Table[]> {
@@ -42,8 +42,10 @@ export async function measureCalendar(): Promise<Table[]> {
   }
 }
 
-async function registerUser({ port }: RunningServer): Promise<string> {
-  const account = { username: 'bench', email: 'bench@bench.test', password: 'bench-password-1' }
+export const BENCH_EMAIL = 'bench@bench.test'
+
+export async function registerUser({ port }: RunningServer): Promise<string> {
+  const account = { username: 'bench', email: BENCH_EMAIL, password: 'bench-password-1' }
   const response = await fetch(`http://127.0.0.1:${port}/jwt/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -52,7 +54,7 @@ async function registerUser({ port }: RunningServer): Promise<string> {
   return ((await response.json()) as { accessToken: string }).accessToken
 }
 
-async function call<T>({ server, token }: Client, path: string, body?: unknown): Promise<T> {
+export async function call<T>({ server, token }: Client, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
@@ -81,7 +83,7 @@ async function fetchMonth(client: Client, times: number[]): Promise<number> {
   return total
 }
 
-const createCalendarFile = (count: number, createEvent: (index: number) => string[]): string =>
+export const createCalendarFile = (count: number, createEvent: (index: number) => string[]): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -113,7 +115,7 @@ const createSeries = (index: number) => [
   `LOCATION:Quay ${index % 40}`,
 ]
 
-const createEvent = (index: number) => [
+export const createEvent = (index: number) => [
   `UID:event-${index}`,
   `SUMMARY:Order ${index}: boxes for rack ${index % 50}`,
   formatStart(index, 2020 + (index % 10)),
@@ -122,13 +124,13 @@ const createEvent = (index: number) => [
   `DESCRIPTION:To be checked by Friday\\, then stored in bay ${index % 900}`,
 ]
 
-async function importFile(client: Client, text: string): Promise<CalendarImport> {
+export async function importFile(client: Client, text: string, calendar = 'Business'): Promise<CalendarImport> {
   const form = new FormData()
   form.append('file', new Blob([text]), 'plan.ics')
   const address = `http://127.0.0.1:${client.server.port}/api/files/upload`
   const upload = await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${client.token}` }, body: form })
   const { file } = (await upload.json()) as { file: { id: number } }
-  const started = await call<{ import: CalendarImport }>(client, '/apps/calendar/import', { fileId: file.id, calendar: 'Business' })
+  const started = await call<{ import: CalendarImport }>(client, '/apps/calendar/import', { fileId: file.id, calendar })
   for (;;) {
     const { import: current } = await call<{ import: CalendarImport }>(client, `/apps/calendar/import?id=${started.import.id}`)
     if (current.state === 'done') return current
