@@ -65,6 +65,31 @@ test('a contact lists the emails, invoices, orders, clients and events that the 
   expect((await guest.get('/apps/contacts/related', { id })).body.groups).toEqual([])
 })
 
+test('a contact lists events that invite it by email, to users who can see the event', async () => {
+  const fixture = await startTestServer({ modules, config: { smtpUrl: 'smtp://localhost:1' } })
+  const contact = { name: 'Ada Quay', isShared: true, emails: [{ label: '', email: 'Ada@example.com' }] }
+  const { id } = (await fixture.as('sam').post('/apps/contacts/add-contact', { contact })).body.contact as { id: number }
+  const times = { start: '2026-12-01T09:00:00.000Z', end: '2026-12-01T10:00:00.000Z' }
+  const addEvent = (title: string, email: string) =>
+    fixture.as('sam').post('/apps/calendar/add-event', { event: { title, ...times, emailGuests: [{ email }] } })
+  expect((await addEvent('Site visit', 'ADA@example.com')).status).toBe(200)
+  await addEvent('Dinner', 'canada@example.com')
+  const list = async (as: PersonName) => {
+    const { groups } = (await fixture.as(as).get('/apps/contacts/related', { id })).body as { groups: SearchHitGroup[] }
+    return groups.flatMap(({ entity, hits }) => hits.map(({ title }) => `${entity} ${title}`))
+  }
+  expect([await list('sam'), await list('wei')]).toEqual([['event Site visit'], []])
+  await fixture.close()
+})
+
+test('addresses of contacts are suggested to those who can see the contact', async () => {
+  await addContact('sam', { name: 'Yves Pier', company: 'Lighthouse', emails: [{ label: '', email: 'yves@pier.example' }] })
+  const suggest = async (as: PersonName) => (await server.as(as).get('/apps/contacts/addresses', { q: 'YVE' })).body.addresses
+  expect(await suggest('sam')).toMatchObject([{ name: 'Yves Pier', email: 'yves@pier.example', photo: null }])
+  expect(await suggest('helena')).toEqual([])
+  expect((await server.as('stranger').get('/apps/contacts/addresses', { q: 'yves' })).status).toBe(403)
+})
+
 test('recipients are suggested from contacts, with their names, and never from the personal contacts of others', async () => {
   await addContact('sam', { name: 'Zora Pier', company: 'Lighthouse', emails: [{ label: '', email: 'Zora@pier.example' }] })
   const suggest = async (as: PersonName, q: string) =>

@@ -11,6 +11,7 @@ const contact = { name: 'Ada Quay' }
 export const access: ModuleAccess = {
   endpoints: {
     listContacts: toContactAccess(),
+    listContactAddresses: toContactAccess({ q: 'ada' }),
     getContact: toContactAccess({ id: UNKNOWN_ID }),
     addContact: toContactAccess({ contact }),
     updateContact: toContactAccess({ contact: { id: UNKNOWN_ID, ...contact } }),
@@ -19,6 +20,7 @@ export const access: ModuleAccess = {
     removeContactPhoto: toContactAccess({ id: UNKNOWN_ID }),
     listRelatedRecords: toContactAccess({ id: UNKNOWN_ID }),
     listDuplicates: toContactAccess(),
+    dismissDuplicates: toContactAccess({ ids: [UNKNOWN_ID, UNKNOWN_ID + 1] }),
     mergeContacts: toContactAccess({ id: UNKNOWN_ID, otherIds: [UNKNOWN_ID + 1] }),
     importContacts: toContactAccess({ fileId: UNKNOWN_ID }),
     exportContacts: toContactAccess(),

@@ -41,6 +41,7 @@ const ownRecordsRule = { action: 'read', subject: ['Attendance', 'CalendarSettin
 
 export const calendarModule = serverModule<typeof calendar, CalendarTables>({
   name: 'calendar',
+  depends: ['contacts'],
   documentation: {
     title: 'Calendar',
     description: 'Events with guests, rooms and recurrence, working hours, availability, import and export of iCalendar files.',

@@ -1,6 +1,6 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { closedObject, Id, OneOf, pagingParameters } from '#platform/contract/schema.ts'
+import { closedObject, Id, Nullable, OneOf, pagingParameters } from '#platform/contract/schema.ts'
 import { Contact, ContactDraft, ContactPatch } from '../contact-schema.ts'
 
 export const contactSorts = ['name', 'company', 'createdAt', 'updatedAt'] as const
@@ -16,6 +16,14 @@ export const contactSorting = {
   sortColumn: Type.Optional(OneOf(contactSorts)),
   sort: Type.Optional(OneOf(['asc', 'desc'])),
 }
+const ContactAddress = Type.Object({
+  contactId: Id,
+  name: Contact.properties.name,
+  email: Type.String(),
+  /** Path of the picture */
+  photo: Nullable(Type.String()),
+})
+export type ContactAddress = Static<typeof ContactAddress>
 const ContactOutput = Type.Object({ contact: Contact })
 
 export const contactEndpoints = {
@@ -25,6 +33,13 @@ export const contactEndpoints = {
     topic: 'contacts',
     input: Type.Object({ ...contactFilters, ...contactSorting, page: pagingParameters.page, perPage: pagingParameters.perPage }),
     output: Type.Object({ contacts: Type.Array(Contact), total: Type.Integer() }),
+  }),
+  listContactAddresses: endpoint('GET /apps/contacts/addresses', {
+    access: ['read', 'Contact'],
+    summary: 'Suggest email addresses of contacts whose name, company or address contains a text; at most 20, by name',
+    topic: 'contacts',
+    input: Type.Object({ q: Type.String({ minLength: 1, maxLength: 200 }) }),
+    output: Type.Object({ addresses: Type.Array(ContactAddress) }),
   }),
   getContact: endpoint('GET /apps/contacts/contact', {
     access: ['read', 'Contact'],

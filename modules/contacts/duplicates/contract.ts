@@ -20,6 +20,12 @@ export const duplicateEndpoints = {
     input: Type.Object({}),
     output: Type.Object({ groups: Type.Array(DuplicateGroup) }),
   }),
+  dismissDuplicates: endpoint('POST /apps/contacts/dismiss-duplicates', {
+    access: ['update', 'Contact'],
+    summary: 'Mark contacts as different people, so that they are no longer listed as duplicates of each other',
+    input: closedObject({ ids: Type.Array(Id, { minItems: 2, maxItems: MERGE_LIMIT, uniqueItems: true }) }),
+    output: Type.Object({ contacts: Type.Array(Contact) }),
+  }),
   /** Undone as one change. Texts of the first contact win; lists and notes are combined. */
   mergeContacts: endpoint('POST /apps/contacts/merge', {
     access: ['update', 'Contact'],

@@ -63,6 +63,9 @@ test('imports a table, reports skipped rows, merges duplicates with undo, and ex
   await page.getByText('No duplicates found').waitFor()
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await page.getByRole('button', { name: 'Merge 2 contacts' }).waitFor()
+  await page.getByRole('button', { name: 'Not duplicates' }).click()
+  await page.getByText('Marked as different contacts').waitFor()
+  await page.getByText('No duplicates found').waitFor()
 
   await page.getByRole('link', { name: 'All contacts' }).click()
   await page.getByRole('checkbox', { name: /Cy Sail/ }).click()

@@ -15,7 +15,12 @@ import type { ContactContext, ContactRow } from './tables.ts'
 
 export type NewContact = Partial<ContactValues> &
   Pick<Contact, 'name'> & { uid?: string; card?: string | null; photo?: StoredContent | null }
-export type ContactChanges = Partial<ContactValues> & { photo?: string | null; card?: string | null; ownerId?: number }
+export type ContactChanges = Partial<ContactValues> & {
+  photo?: string | null
+  card?: string | null
+  ownerId?: number
+  distinctFrom?: number[]
+}
 
 const BATCH = 100
 
@@ -52,6 +57,7 @@ const toNewRow = (
   photo: null,
   uid,
   card,
+  distinctFrom: '[]',
   removedAt: null,
   createdAt: now,
   updatedAt: now,
@@ -69,7 +75,7 @@ async function attachPhotos(ctx: ContactContext, rows: readonly ContactRow[], co
 
 /** Checks the permissions for `changes`; records nothing if nothing changes. */
 export async function changeContact(ctx: ContactContext, before: ContactRow, input: ContactChanges): Promise<ContactRow> {
-  const { card, ownerId, ...values } = input
+  const { card, ownerId, distinctFrom, ...values } = input
   const changes = assertCanUpdate(ctx, contactSubject, { ...before, ...toJournalFields(before) }, values)
   const isMadePersonal = changes.isShared === false
   const after = await saveContacts(ctx, [before.id], {
@@ -78,6 +84,7 @@ export async function changeContact(ctx: ContactContext, before: ContactRow, inp
     ...toKeys({ ...before, ...changes }),
     ...(changes.photo !== undefined && { photo: changes.photo }),
     ...(card !== undefined && { card }),
+    ...(distinctFrom !== undefined && { distinctFrom: JSON.stringify(distinctFrom) }),
     ...(isMadePersonal && { ownerId: ownerId ?? ctx.viewer.id }),
   })
   await indexContacts(ctx, after)

@@ -38,7 +38,10 @@ export const toJournalFields = (row: ContactRow) => ({
   photo: row.photo,
   ownerId: row.ownerId,
   card: row.card,
+  distinctFrom: parseDistinctFrom(row),
 })
+
+export const parseDistinctFrom = ({ distinctFrom }: ContactRow) => JSON.parse(distinctFrom) as number[]
 
 export const parseLists = ({ emails, phones, addresses }: ContactRow): Pick<Contact, 'emails' | 'phones' | 'addresses'> => ({
   emails: parseList(emails),

@@ -1,9 +1,11 @@
 import { serverModule } from '#platform/server/module.ts'
 import { addContact, deleteContacts, getContact, updateContact } from '../contacts/server/contacts.ts'
+import { listContactAddresses } from '../contacts/server/find-contact-addresses.ts'
 import { listContacts } from '../contacts/server/list-contacts.ts'
 import { undoContacts } from '../contacts/server/undo-contacts.ts'
 import { contacts } from '../contract.ts'
 import { addressBooks } from '../dav/server/address-books.ts'
+import { dismissDuplicates } from '../duplicates/server/dismiss-duplicates.ts'
 import { listDuplicates } from '../duplicates/server/list-duplicates.ts'
 import { mergeContacts } from '../duplicates/server/merge-contacts.ts'
 import { removeContactPhoto, setContactPhoto } from '../photo/server/contact-photo.ts'
@@ -25,6 +27,7 @@ export const contactsModule = serverModule<typeof contacts, ContactTables>({
   contract: contacts,
   handlers: {
     listContacts,
+    listContactAddresses,
     getContact,
     addContact,
     updateContact,
@@ -33,6 +36,7 @@ export const contactsModule = serverModule<typeof contacts, ContactTables>({
     removeContactPhoto,
     listRelatedRecords,
     listDuplicates,
+    dismissDuplicates,
     mergeContacts,
     importContacts,
     exportContacts,

@@ -23,6 +23,8 @@ export type ContactTables = Pick<FileTables, 'files'> & {
       uid: string
       /** The vCard as received, unfolded and without photo, for the properties that we do not store; null if created here. */
       card: string | null
+      /** JSON: ids of contacts with a higher id that users marked as no duplicates. */
+      distinctFrom: string
     }
   /** The addresses of `contacts.emails` in lower case, to find contacts by address. */
   contact_emails: { contactId: number; email: string }
@@ -66,5 +68,12 @@ export const migrations: Record<string, Migration> = {
       .addPrimaryKeyConstraint('contact_emails_key', ['contactId', 'email'])
       .execute()
     await db.schema.createIndex('contact_emails_email').on('contact_emails').column('email').execute()
+  },
+  contacts_0002_distinct: async (db, dialect) => {
+    const { json } = columnTypes(dialect)
+    await db.schema
+      .alterTable('contacts')
+      .addColumn('distinctFrom', json, (c) => c.notNull().defaultTo('[]'))
+      .execute()
   },
 }

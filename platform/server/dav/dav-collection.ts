@@ -48,7 +48,7 @@ export type DavBusyTime = { start: string; end: string; type: 'BUSY' | 'BUSY-TEN
  * runs in the transaction of a command: it records changes, so that undo, history and live updates work, and throws a `DavProblem` or an
  * `ApiError` if the content is rejected. Properties that the module does not model must survive.
  */
-export type DavSource<Tables = any> = {
+export type DavSource<Tables = any, Content = any> = {
   kind: 'calendar' | 'addressbook'
   listCollections: (ctx: Context<Tables>) => Promise<DavCollection[]>
   /** Without reading the content: it is called for 20,000 members and must then take less than 200 ms. In any order. */
@@ -57,16 +57,18 @@ export type DavSource<Tables = any> = {
   readObjects: (ctx: Context<Tables>, collection: DavCollection, ids: readonly number[], options: DavReadOptions) => Promise<DavObject[]>
   /** Locks the record until the transaction ends (`lockRows`), before the protocol compares its ETag. */
   lockObject: (ctx: Context<Tables>, collection: DavCollection, id: number) => Promise<void>
+  /** Slow work before the transaction, such as decoding pictures. Its result is written instead of the text. */
+  prepareContent?: (ctx: Context<Tables>, content: string) => Promise<Content>
   /** Returns the id of the new record. */
-  createObject: (ctx: Context<Tables>, collection: DavCollection, content: string) => Promise<number>
-  updateObject: (ctx: Context<Tables>, collection: DavCollection, id: number, content: string) => Promise<void>
+  createObject: (ctx: Context<Tables>, collection: DavCollection, content: Content) => Promise<number>
+  updateObject: (ctx: Context<Tables>, collection: DavCollection, id: number, content: Content) => Promise<void>
   deleteObject: (ctx: Context<Tables>, collection: DavCollection, id: number) => Promise<void>
   /** The times in the range when the viewer is busy, clipped to it; only of calendars with events. */
   readBusy?: (ctx: Context<Tables>, collection: DavCollection, range: Required<DavTimeRange>) => Promise<DavBusyTime[]>
 }
 
 /** Keeps the types of the module's tables while it declares a source. */
-export const davSource = <Tables>(source: DavSource<Tables>): DavSource => source
+export const davSource = <Tables, Content = string>(source: DavSource<Tables, Content>): DavSource => source
 
 /** `name` is that of the module. */
 export type NamedDavSource = { name: string; source: DavSource }

@@ -1,4 +1,5 @@
 import { AtSign } from 'lucide-react'
+import { contacts } from '#modules/contacts/contract.ts'
 import { identity } from '#platform/contract/identity.ts'
 import { callApi } from '#platform/web/api/api.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
@@ -10,13 +11,21 @@ import { formatNamedEmail, isEmailAddress, parseNamedEmail } from '../email-addr
 const guestCache = new Map<string, Guest>()
 const emailGuestCache = new Map<string, EmailGuest>()
 
-export async function findGuests(q: string, viewerId: number, signal: AbortSignal): Promise<SelectOption[]> {
-  const { people } = await callApi(identity.listPeople, { q }, { signal })
+type GuestSearch = { viewerId: number; canReadContacts: boolean; signal: AbortSignal }
+
+/** Colleagues, then contacts with an email address, then the text itself if it is an address. */
+export async function findGuests(q: string, { viewerId, canReadContacts, signal }: GuestSearch): Promise<SelectOption[]> {
+  const [{ people }, { addresses }] = await Promise.all([
+    callApi(identity.listPeople, { q }, { signal }),
+    canReadContacts && q.trim() ? callApi(contacts.listContactAddresses, { q }, { signal }) : { addresses: [] },
+  ])
   const colleagues = people
     .filter(({ id }) => id !== viewerId)
     .map((person) => toGuestOption(guestCache.get(String(person.id)) ?? { ...person, response: 'pending' }))
-  const address = parseEmailOption(q)
-  return address ? [...colleagues, address] : colleagues
+  const known = addresses.map(({ name, email }) => toEmailGuestOption(createEmailGuest(email, name)))
+  const typed = parseEmailOption(q)
+  const isKnown = known.some(({ value }) => value === typed?.value)
+  return [...colleagues, ...known, ...(typed && !isKnown ? [typed] : [])]
 }
 
 export function toGuestOption(guest: Guest): SelectOption {
@@ -27,8 +36,10 @@ export function toGuestOption(guest: Guest): SelectOption {
 /** An option for `ada@example.com` or `Ada <ada@example.com>`; null for other texts. */
 export function parseEmailOption(text: string): SelectOption | null {
   const { email, name } = parseNamedEmail(text.trim())
-  return isEmailAddress(email) ? toEmailGuestOption({ email, name, response: 'pending', note: '', proposal: null }) : null
+  return isEmailAddress(email) ? toEmailGuestOption(createEmailGuest(email, name)) : null
 }
+
+const createEmailGuest = (email: string, name: string): EmailGuest => ({ email, name, response: 'pending', note: '', proposal: null })
 
 export function toEmailGuestOption(guest: EmailGuest): SelectOption {
   const value = guest.email.toLowerCase()

@@ -2,6 +2,7 @@ import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#platform/web/api/queries.ts'
+import { useAbility } from '#platform/web/session/abilities.tsx'
 import { useSession } from '#platform/web/session/session.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TagInput } from '#platform/web/ui/fields/tag-input.tsx'
@@ -28,6 +29,7 @@ type GuestsFieldProps = {
 export function GuestsField({ guests, emailGuests, rooms, error, span, eventId, canFindTime, onChange, onTime }: GuestsFieldProps) {
   const { t } = useTranslation('calendar')
   const viewerId = useSession()?.userData.id ?? 0
+  const canReadContacts = useAbility().can('read', 'Contact')
   const [isFindTimeOpen, setFindTimeOpen] = useState(false)
   return (
     <div className={css.group}>
@@ -36,7 +38,7 @@ export function GuestsField({ guests, emailGuests, rooms, error, span, eventId, 
         placeholder={t('guests.hint')}
         error={error}
         selected={[...guests.map(toGuestOption), ...emailGuests.map(toEmailGuestOption)]}
-        loadOptions={(text, signal) => findGuests(text, viewerId, signal)}
+        loadOptions={(text, signal) => findGuests(text, { viewerId, canReadContacts, signal })}
         createOption={parseEmailOption}
         onChange={(options) => onChange(toGuests(options))}
       />

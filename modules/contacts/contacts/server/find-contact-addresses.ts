@@ -3,9 +3,14 @@ import { visible } from '#platform/server/abilities/visible.ts'
 import { containsText } from '#platform/server/database/queries/expressions.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import { contactSubject } from '../../server/contact-subject.ts'
+import type { ContactAddress } from '../contract.ts'
 import type { ContactContext } from '../../server/tables.ts'
 
-export type ContactAddress = { contactId: number; name: string; email: string; photo: string | null }
+const MAX_SUGGESTIONS = 20
+
+export const listContactAddresses = async (ctx: ContactContext, { q }: { q: string }): Promise<{ addresses: ContactAddress[] }> => ({
+  addresses: await findContactAddresses(ctx, q, MAX_SUGGESTIONS),
+})
 
 /** The addresses of contacts whose name, company or address contains the text, by name; for suggestions in other modules. */
 export async function findContactAddresses(ctx: ContactContext, text: string, limit: number): Promise<ContactAddress[]> {

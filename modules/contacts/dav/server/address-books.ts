@@ -9,10 +9,19 @@ import { contactSubject } from '../../server/contact-subject.ts'
 import type { ContactContext, ContactTables } from '../../server/tables.ts'
 import { formatContactCard } from '../../vcard/server/index.ts'
 import { getBookNames } from './book-names.ts'
-import { createContact, findContact, isSharedBook, PERSONAL_BOOK, SHARED_BOOK, updateContact } from './save-card.ts'
+import {
+  createContact,
+  findContact,
+  isSharedBook,
+  PERSONAL_BOOK,
+  prepareContact,
+  SHARED_BOOK,
+  updateContact,
+  type PreparedContact,
+} from './save-card.ts'
 
 /** The personal and the shared contacts as two address books. */
-export const addressBooks = davSource<ContactTables>({
+export const addressBooks = davSource<ContactTables, PreparedContact>({
   kind: 'addressbook',
   listCollections: (ctx) => Promise.resolve(listBooks(ctx)),
   listMembers,
@@ -25,6 +34,7 @@ export const addressBooks = davSource<ContactTables>({
   lockObject: async (ctx, _, id) => {
     await lockRows(ctx.dialect, ctx.db.selectFrom('contacts').select('id').where('id', '=', id)).execute()
   },
+  prepareContent: prepareContact,
   createObject: createContact,
   updateObject: updateContact,
   deleteObject: async (ctx, book, id) => {

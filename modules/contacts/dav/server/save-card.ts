@@ -9,7 +9,7 @@ import { changeContact, insertContacts, type ContactChanges } from '../../server
 import { attachPhoto, readPhoto } from '../../server/contact-photos.ts'
 import { contactSubject } from '../../server/contact-subject.ts'
 import type { ContactContext, ContactRow } from '../../server/tables.ts'
-import { prepareCard, storeCardPhoto } from '../../vcard/server/index.ts'
+import { storeCardPhoto } from '../../vcard/server/index.ts'
 
 export const PERSONAL_BOOK = 'personal-contacts'
 export const SHARED_BOOK = 'shared-contacts'
@@ -23,10 +23,21 @@ export async function findContact(ctx: ContactContext, book: DavCollection, id: 
   return row
 }
 
-export async function createContact(ctx: ContactContext, book: DavCollection, content: string): Promise<number> {
+/** A card whose picture is already stored. `receivedPhoto` is the picture as the program sent it. */
+export type PreparedContact = Awaited<ReturnType<typeof prepareContact>>
+
+export async function prepareContact(ctx: ContactContext, content: string) {
   const card = parseCardObject(content)
+  return { ...card, photo: card.photo && (await storeCardPhoto(ctx, card.photo)), receivedPhoto: card.photo }
+}
+
+export async function createContact(
+  ctx: ContactContext,
+  book: DavCollection,
+  { receivedPhoto: _, ...card }: PreparedContact,
+): Promise<number> {
   await assertUidIsFree(ctx, book, card.uid)
-  const [row] = await insertContacts(ctx, [{ ...(await prepareCard(ctx, card)), isShared: isSharedBook(book) }])
+  const [row] = await insertContacts(ctx, [{ ...card, isShared: isSharedBook(book) }])
   return row!.id
 }
 
@@ -41,21 +52,24 @@ async function assertUidIsFree(ctx: ContactContext, book: DavCollection, uid: st
   throw new DavProblem(409, { precondition: 'carddav:no-uid-conflict', detail, conflictingId: existing.id })
 }
 
-export async function updateContact(ctx: ContactContext, book: DavCollection, id: number, content: string): Promise<void> {
+export async function updateContact(ctx: ContactContext, book: DavCollection, id: number, prepared: PreparedContact): Promise<void> {
   const before = await findContact(ctx, book, id, 'update')
-  const { uid, photo, card, ...values } = parseCardObject(content)
+  const { uid, photo: _, receivedPhoto: _received, card, ...values } = prepared
   assertSameUid(uid, before.uid)
   const can = createRecordCheck(ctx, contactSubject, before)
-  const changes: ContactChanges = { ...values, ...(can('read', 'photo') && (await readPhotoChange(ctx, before, photo))) }
+  const changes: ContactChanges = { ...values, ...(can('read', 'photo') && (await readPhotoChange(ctx, before, prepared))) }
   // Cards of users who cannot read everything lack the hidden values.
   const readable = Object.fromEntries(Object.entries(changes).filter(([name]) => can('read', name)))
   await changeContact(ctx, before, canReadEverything(ctx, contactSubject) ? { ...readable, card } : readable)
 }
 
-/** Keeps the picture if it is the one we sent, or none that we can read. */
-async function readPhotoChange(ctx: ContactContext, before: ContactRow, photo: Buffer | null): Promise<Pick<ContactChanges, 'photo'>> {
-  if (!photo) return { photo: null }
-  if ((await readPhoto(ctx, before))?.equals(photo)) return {}
-  const content = await storeCardPhoto(ctx, photo)
-  return content ? { photo: await attachPhoto(ctx, before.id, content) } : {}
+/** Keeps the picture if the program returns the one that we sent, or one that we cannot read. */
+async function readPhotoChange(
+  ctx: ContactContext,
+  before: ContactRow,
+  { photo, receivedPhoto }: Pick<PreparedContact, 'photo' | 'receivedPhoto'>,
+): Promise<Pick<ContactChanges, 'photo'>> {
+  if (!receivedPhoto) return { photo: null }
+  if (!photo || (await readPhoto(ctx, before))?.equals(receivedPhoto)) return {}
+  return { photo: await attachPhoto(ctx, before.id, photo) }
 }

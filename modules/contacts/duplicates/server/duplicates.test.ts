@@ -88,3 +88,44 @@ test('personal and shared contacts, invisible ones, and a contact with itself ar
   expect(await merge(personal.id, personal.id)).toBe(400)
   expect(await fixture.count('contacts')).toBe(3)
 })
+
+test('dismissed pairs stay dismissed until undone, while new contacts are compared with each of them', async () => {
+  const one = await fixture.add({ name: 'Ada', isShared: true })
+  const two = await fixture.add({ name: 'Ada', isShared: true })
+  const dismissal = await fixture.post('dismiss-duplicates', { ids: [two.id, one.id] })
+  expect([dismissal.status, await list(), await list('helena')]).toEqual([200, [], []])
+  await fixture.post('update-contact', { contact: { id: one.id, company: 'Harbour' } })
+  expect(await list()).toEqual([])
+  const three = await fixture.add({ name: 'Ada', isShared: true })
+  expect(await list()).toEqual([['name', one.id, two.id, three.id]])
+  await fixture.post('dismiss-duplicates', { ids: [one.id, three.id] })
+  expect(await list()).toEqual([['name', two.id, three.id]])
+  await fixture.post('dismiss-duplicates', { ids: [two.id, three.id] })
+  expect(await list()).toEqual([])
+})
+
+test('dismissing is undone', async () => {
+  const ids = [(await fixture.add({ name: 'Ada' })).id, (await fixture.add({ name: 'Ada' })).id]
+  const dismissal = await fixture.post('dismiss-duplicates', { ids })
+  expect((await fixture.undo(dismissal)).status).toBe(200)
+  expect(await list()).toEqual([['name', ...ids]])
+})
+
+test('dismissed pairs do not hide other duplicates', async () => {
+  const pairs = await Promise.all(
+    Array.from({ length: 60 }, async (_, number) => {
+      const name = `Person ${String(number).padStart(2, '0')}`
+      return [(await fixture.add({ name })).id, (await fixture.add({ name })).id]
+    }),
+  )
+  for (const ids of pairs.slice(0, 55)) await fixture.post('dismiss-duplicates', { ids })
+  expect(await list()).toHaveLength(5)
+})
+
+test('contacts that are invisible or may not be changed cannot be dismissed', async () => {
+  const one = await fixture.add({ name: 'Ada' }, 'helena')
+  const two = await fixture.add({ name: 'Ada' })
+  const { status } = await fixture.post('dismiss-duplicates', { ids: [one.id, two.id] })
+  expect([status, await list()]).toEqual([404, []])
+  expect((await fixture.post('dismiss-duplicates', { ids: [two.id] })).status).toBe(400)
+})

@@ -1,4 +1,4 @@
-import { Merge } from 'lucide-react'
+import { Merge, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Output } from '#platform/contract/endpoint.ts'
@@ -54,6 +54,7 @@ function GroupCard({ group: { reason, contacts: found } }: { group: DuplicateGro
     topics: ['contacts'],
     undoMessage: ({ contact }) => t('merged', { name: getContactName(contact) }),
   })
+  const dismiss = useApiMutation(contacts.dismissDuplicates, { topics: ['contacts'], undoMessage: () => t('dismissed') })
   const selectedIds = found.map(({ id }) => id).filter((id) => !deselected.has(id))
   const toggle = (id: number, isSelected: boolean) =>
     setDeselected((before) => (isSelected ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id])))
@@ -62,15 +63,26 @@ function GroupCard({ group: { reason, contacts: found } }: { group: DuplicateGro
     <Card
       title={t(`duplicates.${reason}`)}
       action={
-        <Button
-          size="small"
-          icon={<Merge />}
-          isLoading={merge.isPending}
-          disabled={otherIds.length === 0}
-          onClick={() => keptId !== undefined && merge.mutate({ id: keptId, otherIds })}
-        >
-          {t('merge', { count: selectedIds.length })}
-        </Button>
+        <div className={css.actions}>
+          <Button
+            size="small"
+            icon={<X />}
+            isLoading={dismiss.isPending}
+            disabled={otherIds.length === 0 || merge.isPending}
+            onClick={() => dismiss.mutate({ ids: selectedIds })}
+          >
+            {t('dismiss')}
+          </Button>
+          <Button
+            size="small"
+            icon={<Merge />}
+            isLoading={merge.isPending}
+            disabled={otherIds.length === 0 || dismiss.isPending}
+            onClick={() => keptId !== undefined && merge.mutate({ id: keptId, otherIds })}
+          >
+            {t('merge', { count: selectedIds.length })}
+          </Button>
+        </div>
       }
     >
       <ul className={css.contacts}>

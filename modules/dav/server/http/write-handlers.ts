@@ -17,7 +17,8 @@ export const createPutHandler =
     if (location.type !== 'member') throw new ApiError(403, 'dav.not_an_object', 'Only the objects of a collection can be written.')
     const collection = await openCollection(open)
     const content = readContent(request, collection)
-    const put = { name: location.name, content, conditions: parseConditions(request) }
+    const prepared: unknown = collection.source.prepareContent ? await collection.source.prepareContent(open.ctx, content) : content
+    const put = { name: location.name, content, prepared, conditions: parseConditions(request) }
     const { change, response } = await runCommand(request, viewer, {
       name: 'dav.putObject',
       handler: (ctx) => putObject(ctx, collection, put),

@@ -4,25 +4,26 @@ import { DavProblem } from '#platform/server/dav/dav-problem.ts'
 import { findMember, isReservedName, saveName, type Collection, type NamedMember } from '../resources/index.ts'
 import { assertConditions, type Conditions } from './conditions.ts'
 
-type Put = { name: string; content: string; conditions: Conditions }
+/** `prepared` is what the source made of the content. */
+type Put = { name: string; content: string; prepared: unknown; conditions: Conditions }
 /** `etag` is undefined if the stored object differs from what the client sent, which must then read it (RFC 4791, 5.3.4). */
 export type PutResult = { isNew: boolean; etag: string | undefined }
 
 /** Creates or replaces an object in the transaction of a command. */
-export async function putObject(ctx: Context, collection: Collection, { name, content, conditions }: Put): Promise<PutResult> {
+export async function putObject(ctx: Context, collection: Collection, { name, content, prepared, conditions }: Put): Promise<PutResult> {
   assertWritable(collection)
   const existing = await lockMember(ctx, collection, name)
   assertConditions(conditions, existing?.etag)
-  const id = existing?.id ?? (await createObject(ctx, collection, { name, content }))
-  if (existing) await collection.source.updateObject(ctx, collection.collection, id, content)
+  const id = existing?.id ?? (await createObject(ctx, collection, { name, prepared }))
+  if (existing) await collection.source.updateObject(ctx, collection.collection, id, prepared)
   const [stored] = await collection.source.readObjects(ctx, collection.collection, [id], { vcardVersion: '3.0' })
   return { isNew: !existing, etag: stored?.content === content ? stored.etag : undefined }
 }
 
-async function createObject(ctx: Context, collection: Collection, { name, content }: Pick<Put, 'name' | 'content'>): Promise<number> {
+async function createObject(ctx: Context, collection: Collection, { name, prepared }: Pick<Put, 'name' | 'prepared'>): Promise<number> {
   if (isReservedName(name))
     throw new ApiError(403, 'dav.name_reserved', `Names such as ${name} are reserved for objects that were created in Staffroom.`)
-  const id = await collection.source.createObject(ctx, collection.collection, content)
+  const id = await collection.source.createObject(ctx, collection.collection, prepared)
   await saveName(ctx, collection, { id, name })
   return id
 }
