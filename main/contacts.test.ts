@@ -83,9 +83,9 @@ test('a contact lists events that invite it by email, to users who can see the e
 })
 
 test('addresses of contacts are suggested to those who can see the contact', async () => {
-  await addContact('sam', { name: 'Yves Pier', company: 'Lighthouse', emails: [{ label: '', email: 'yves@pier.example' }] })
+  await addContact('sam', { name: 'Yves Dune', company: 'Beach', emails: [{ label: '', email: 'yves@dune.example' }] })
   const suggest = async (as: PersonName) => (await server.as(as).get('/apps/contacts/addresses', { q: 'YVE' })).body.addresses
-  expect(await suggest('sam')).toMatchObject([{ name: 'Yves Pier', email: 'yves@pier.example', photo: null }])
+  expect(await suggest('sam')).toMatchObject([{ name: 'Yves Dune', email: 'yves@dune.example', photo: null }])
   expect(await suggest('helena')).toEqual([])
   expect((await server.as('stranger').get('/apps/contacts/addresses', { q: 'yves' })).status).toBe(403)
 })
