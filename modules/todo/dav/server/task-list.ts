@@ -15,6 +15,7 @@ import { overlaps } from './overlaps.ts'
 import { parseLines, readCategories } from './read-todo.ts'
 import { formatTodo } from './format-todo.ts'
 import { createTodo, findListedTask, updateTodo } from './save-todo.ts'
+import type { StoredTodo } from './split-todo.ts'
 
 /** The tasks that are not in the trash, as a list for calendar programs. */
 export const taskList = davSource<TodoTables>({
@@ -115,7 +116,5 @@ function formatTask(ctx: TodoContext, task: TaskWithTags, { objects, parents }: 
   return formatTodo(source, { floating: ctx.viewer.timeZone, utc: task.timeZone ?? ctx.viewer.timeZone })
 }
 
-const listOtherCategories = (stored: TodoParts): string[] =>
+const listOtherCategories = (stored: StoredTodo | null): string[] =>
   stored === null ? [] : parseLines(stored).flatMap(({ name, value }) => (name === 'CATEGORIES' ? readCategories(value) : []))
-
-type TodoParts = { lines: string[] } | null
