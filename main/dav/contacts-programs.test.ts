@@ -66,7 +66,6 @@ function createSyncConfig(folder: string, { url, username, password }: Login): s
       type: 'carddav',
       extension: '.vcf',
       collections: ['colleagues'],
-      pair: 'partial_sync = "revert"',
       remote: 'read_only = true',
     },
     { name: 'todo', type: 'caldav', extension: '.ics', collections: ['tasks'], remote: 'item_types = ["VTODO"]' },
