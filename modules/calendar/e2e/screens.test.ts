@@ -5,5 +5,6 @@ testScreens('calendar', [
   ['a new event', '/calendar?new=1'],
   ['export of events', '/calendar', 'More actions', 'Export and private addresses'],
   ['import of events', '/calendar', 'More actions', 'Import events'],
+  ['a new room', '/calendar/rooms', 'Add room'],
   ['settings of the calendar', '/calendar', 'More actions', 'Calendar settings'],
 ])
