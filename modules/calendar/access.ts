@@ -14,6 +14,7 @@ const toOwnDataAccess = (input: Record<string, unknown> = {}): EndpointAccess =>
 })
 
 const event = { title: 'Site visit', start: '2026-11-23T09:00:00.000Z' }
+const holidays = { name: 'Holidays in Bavaria', color: 2, region: 'DE-BY' }
 const span = { start: '2026-11-23T00:00:00.000Z', end: '2026-11-24T00:00:00.000Z' }
 
 export const access: ModuleAccess = {
@@ -64,6 +65,13 @@ export const access: ModuleAccess = {
     acceptProposal: toVisibleEventAccess({ id: UNKNOWN_ID, email: 'ada@example.com' }),
     declineProposal: toVisibleEventAccess({ id: UNKNOWN_ID, email: 'ada@example.com' }),
     ...roomEndpointAccess,
+    listSubscriptions: toOwnDataAccess(),
+    listSubscribedEvents: toOwnDataAccess(span),
+    addSubscription: toOwnDataAccess({ subscription: holidays }),
+    updateSubscription: toOwnDataAccess({ subscription: { id: UNKNOWN_ID, name: 'Trade fairs' } }),
+    removeSubscription: toOwnDataAccess({ id: UNKNOWN_ID }),
+    refreshSubscription: toOwnDataAccess({ id: UNKNOWN_ID }),
+    listHolidayRegions: { type: 'gate', reason: 'returns bundled data that everyone with a calendar may see', input: {} },
   },
   subjects: {
     Event: {
@@ -76,8 +84,18 @@ export const access: ModuleAccess = {
       make: { by: 'updateCalendarSettings', input: { settings: { sharesBusy: false } } },
     },
     CalendarFeed: { own: 'every user has their own private addresses', make: { by: 'renewFeed', input: { calendar: 'ETC' } } },
+    CalendarSubscription: {
+      own: 'every user has their own subscriptions',
+      make: { by: 'addSubscription', input: { subscription: holidays } },
+    },
     EventImport: { own: 'only the user who started an import can access it', testedBy: 'modules/calendar/import/server/import.test.ts' },
     Room: roomSubjectAccess,
   },
-  topics: { calendar: 'own', 'calendar-imports': 'own', 'calendar-feeds': 'own', 'calendar-rooms': [['read', 'Room']] },
+  topics: {
+    calendar: 'own',
+    'calendar-imports': 'own',
+    'calendar-feeds': 'own',
+    'calendar-rooms': [['read', 'Room']],
+    'calendar-subscriptions': 'own',
+  },
 }

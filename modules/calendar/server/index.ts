@@ -28,6 +28,8 @@ import { ROOMS_TOPIC, roomSubject } from '../rooms/server/room-subject.ts'
 import { addRoom, listRooms, removeRoom, undoRoom, updateRoom } from '../rooms/server/rooms.ts'
 import { getGuestInvitation, respondAsGuest } from '../replies/server/guest-page.ts'
 import { acceptProposal, declineProposal } from '../replies/server/proposals.ts'
+import { listHolidayRegions } from '../holidays/server/index.ts'
+import * as subscriptions from '../subscriptions/server/index.ts'
 import { serverModule } from '#platform/server/module.ts'
 
 export { addEvent } from '../events/server/add-event.ts'
@@ -37,14 +39,18 @@ export { findAttendee, respondByEmail } from '../invitations/server/respond-by-e
 export type { ReadInvitation } from '../ical/server/index.ts'
 
 /** Part of every calendar permission, because these records belong to the user. */
-const ownRecordsRule = { action: 'read', subject: ['Attendance', 'CalendarSettings', 'CalendarFeed', 'EventImport'] }
+const ownRecordsRule = {
+  action: 'read',
+  subject: ['Attendance', 'CalendarSettings', 'CalendarFeed', 'CalendarSubscription', 'EventImport'],
+}
 
 export const calendarModule = serverModule<typeof calendar, CalendarTables>({
   name: 'calendar',
   depends: ['contacts'],
   documentation: {
     title: 'Calendar',
-    description: 'Events with guests, rooms and recurrence, working hours, availability, import and export of iCalendar files.',
+    description:
+      'Events with guests, rooms and recurrence, working hours, availability, import and export of iCalendar files, subscriptions to external calendars and public holidays.',
   },
   search: [eventSearchGroup],
   davCollections: [calendarSource],
@@ -81,14 +87,25 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
     removeRoom,
     listRoomBookings,
     listFreeRooms,
+    ...subscriptions.subscriptionHandlers,
+    listHolidayRegions,
   },
   migrations,
-  subjects: [eventSubject, attendanceSubject, settingsSubject, feedSubject, importSubject, roomSubject],
+  subjects: [
+    eventSubject,
+    attendanceSubject,
+    settingsSubject,
+    feedSubject,
+    importSubject,
+    roomSubject,
+    subscriptions.subscriptionSubject,
+  ],
   topics: [
     { name: 'calendar', isPersonal: true, canSubscribe: () => true },
     { name: 'calendar-imports', isPersonal: true, canSubscribe: () => true },
     { name: 'calendar-feeds', isPersonal: true, canSubscribe: () => true },
     { name: ROOMS_TOPIC, canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Room') },
+    { name: 'calendar-subscriptions', isPersonal: true, canSubscribe: () => true },
   ],
   permissions: [
     {
@@ -116,9 +133,11 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
     'calendar-feed': 'never',
     'event-import': undoImport,
     room: undoRoom,
+    'calendar-subscription': subscriptions.undoSubscription,
   },
   notificationKinds: calendarNotifications,
-  jobs: [sendReminders, sendGuestMessage, importCalendar, purgeEvents],
+  jobs: [sendReminders, sendGuestMessage, importCalendar, purgeEvents, subscriptions.purgeSubscriptions],
+  services: [subscriptions.refreshService],
   pages: [{ id: 8, title: 'Calendar', icon: 'calendar-days', link: '/calendar', access: ['read', 'Event'] }],
   demo: insertDemo,
 })

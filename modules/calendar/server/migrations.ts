@@ -3,6 +3,7 @@ import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
 import { repairTimeZones } from '#platform/server/time-zone.ts'
+import { createSubscriptions } from './subscription-tables.ts'
 
 export const migrations: Record<string, Migration> = {
   calendar_0001_events: async (db, dialect) => {
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   calendar_0007_working_hours: async (db, dialect) => {
     await db.schema.alterTable('calendar_settings').addColumn('workingHours', columnTypes(dialect).json).execute()
   },
+  calendar_0008_subscriptions: createSubscriptions,
 }
 
 async function createEvents(db: Kysely<any>, dialect: Dialect): Promise<void> {

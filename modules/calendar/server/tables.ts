@@ -2,8 +2,9 @@ import type { Generated, Selectable } from 'kysely'
 import type { Columns, EntityColumns } from '#platform/server/database/record-columns.ts'
 import type { CalendarName, Event, GuestResponse, ProposedTime } from '../contract.ts'
 import type { RoomFields } from '../rooms/contract.ts'
+import type { SubscriptionTables } from './subscription-tables.ts'
 
-export type CalendarTables = {
+export type CalendarTables = SubscriptionTables & {
   events: {
     id: Generated<number>
     ownerId: number

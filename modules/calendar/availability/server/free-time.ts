@@ -11,6 +11,7 @@ import { attends } from '../../server/attendance.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import { expandEvents } from '../../events/server/index.ts'
 import { toInstant, type OccurrenceWindow, createWindow } from '../../recurrence/server/index.ts'
+import { listBusySubscribedEvents } from '../../subscriptions/server/index.ts'
 import { createUserContext } from '../../server/user-context.ts'
 import type { TimeSpan as Span } from '../../working-hours/server/index.ts'
 import type { AttendanceRow, EventRow } from '../../server/tables.ts'
@@ -66,17 +67,19 @@ async function listBusySpans(ctx: CalendarContext, userId: number, span: BusyQue
   const { events, attendances } = await listPersonEvents(person, span)
   const window: OccurrenceWindow = createWindow(span.from, span.to, person.viewer.timeZone)
   const { occurrences, isTruncated } = await expandEvents(events, window)
-  if (isTruncated) return undefined
+  const subscribed = await listBusySubscribedEvents(person, window)
+  if (isTruncated || !subscribed) return undefined
   const busySpans = occurrences.flatMap(({ row, occurrence: { key, start, end, override } }) => {
     const attendance = attendances.get(row.id)
     const isBusy = (override?.showAs ?? row.showAs) === 'busy' && (override?.status ?? row.status) !== 'cancelled'
     return isBusy && (!attendance || attends(attendance, key)) ? [toBusySpan(row, { start, end, timeZone: person.viewer.timeZone })] : []
   })
-  return mergeSpans(busySpans, span)
+  const subscribedSpans = subscribed.map((event) => toBusySpan(event, { ...event, timeZone: person.viewer.timeZone }))
+  return mergeSpans([...busySpans, ...subscribedSpans], span)
 }
 
 /** All-day events take up the day in the time zone of the attendee. */
-const toBusySpan = ({ allDay }: EventRow, { start, end, timeZone }: Slot & { timeZone: string }): Span =>
+const toBusySpan = ({ allDay }: Pick<EventRow, 'allDay'>, { start, end, timeZone }: Slot & { timeZone: string }): Span =>
   allDay
     ? { from: toInstant(Date.parse(start), timeZone), to: toInstant(Date.parse(end), timeZone) }
     : { from: Date.parse(start), to: Date.parse(end) }

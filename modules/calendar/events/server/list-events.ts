@@ -11,6 +11,7 @@ import { isTimeZone } from '#platform/server/time-zone.ts'
 import { createEventSerializer, toEventResponses, toEventResponse, listAttendances } from './event-response.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import {
+  type EventTiming,
   type Occurrence,
   findOccurrenceAt,
   listOccurrences,
@@ -47,7 +48,12 @@ export function findOccurrence(row: EventRow, key: string): Occurrence {
 
 const normalizeKey = ({ allDay }: EventRow, key: string) => (allDay || key.length !== 20 ? key : key.replace('Z', '.000Z'))
 
-function parseWindow(ctx: CalendarContext, { start, end, timeZone = ctx.viewer.timeZone }: ListInput): OccurrenceWindow | undefined {
+type WindowInput = Pick<ListInput, 'start' | 'end' | 'timeZone'>
+
+export function parseWindow(
+  ctx: CalendarContext,
+  { start, end, timeZone = ctx.viewer.timeZone }: WindowInput,
+): OccurrenceWindow | undefined {
   if (start === undefined && end === undefined) return undefined
   if (start === undefined || end === undefined)
     throw invalidInput(start === undefined ? '/start' : '/end', 'is required; start and end must be given together')
@@ -117,14 +123,14 @@ function listEventsInWindow(ctx: CalendarContext, input: ListInput, { from, to }
   return query.selectAll('events').execute()
 }
 
-type EventOccurrence = { row: EventRow; occurrence: Occurrence }
+type EventOccurrence<Row = EventRow> = { row: Row; occurrence: Occurrence }
 
-export async function expandEvents(
-  rows: readonly EventRow[],
+export async function expandEvents<Row extends EventTiming>(
+  rows: readonly Row[],
   window: OccurrenceWindow,
-): Promise<{ occurrences: EventOccurrence[]; isTruncated: boolean; failed: EventRow[] }> {
-  const occurrences: EventOccurrence[] = []
-  const failed: EventRow[] = []
+): Promise<{ occurrences: EventOccurrence<Row>[]; isTruncated: boolean; failed: Row[] }> {
+  const occurrences: EventOccurrence<Row>[] = []
+  const failed: Row[] = []
   let elapsed = 0
   let turnStart = performance.now()
   for (const row of rows) {
@@ -139,10 +145,10 @@ export async function expandEvents(
   return { occurrences: occurrences.slice(0, LIST_LIMIT), isTruncated: failed.length > 0 || occurrences.length > LIST_LIMIT, failed }
 }
 
-function expandEvent(
-  row: EventRow,
+function expandEvent<Row extends EventTiming>(
+  row: Row,
   window: OccurrenceWindow,
-  { occurrences, failed }: { occurrences: EventOccurrence[]; failed: EventRow[] },
+  { occurrences, failed }: { occurrences: EventOccurrence<Row>[]; failed: Row[] },
 ): void {
   try {
     for (const occurrence of listOccurrences(row, window, LIST_LIMIT)) occurrences.push({ row, occurrence })

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ReadCalendar } from './read-calendar.ts'
 import { InvalidFileError } from './split-calendar.ts'
 
-export type ReadRequest = { path: string; timeZone: string }
+export type ReadRequest = ({ path: string } | { content: Uint8Array }) & { timeZone: string }
 export type ReadMessage = { done: number; total: number } | { calendar: ReadCalendar } | { problem: InvalidFileError['problem'] }
 
 const TIME_LIMIT_MS = 120_000

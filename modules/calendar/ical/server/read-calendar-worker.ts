@@ -4,10 +4,11 @@ import { readCalendar } from './read-calendar.ts'
 import type { ReadMessage, ReadRequest } from './read-calendar-in-worker.ts'
 import { InvalidFileError } from './split-calendar.ts'
 
-const { path, timeZone } = workerData as ReadRequest
+const request = workerData as ReadRequest
 const post = (message: ReadMessage) => parentPort!.postMessage(message)
 try {
-  post({ calendar: readCalendar(await readFile(path), timeZone, (done, total) => post({ done, total })) })
+  const content = 'content' in request ? request.content : await readFile(request.path)
+  post({ calendar: readCalendar(content, request.timeZone, (done, total) => post({ done, total })) })
 } catch (error) {
   if (!(error instanceof InvalidFileError)) throw error
   post({ problem: error.problem })
