@@ -56,6 +56,13 @@ export const deletions: Record<string, DeletionSteps> = {
     make: (as, word) => createGroup(as, createText(word)),
     remove: (as, id) => as.delete('/apps/chat/delete-group', { id }),
   },
+  'calendar-subscription': {
+    make: (as, word) => {
+      const subscription = { name: createText(word), color: 1, region: 'DE-BY' }
+      return getId(as.post('/apps/calendar/add-subscription', { subscription }), 'subscription')
+    },
+    remove: (as, id) => as.delete('/apps/calendar/subscription', { id }),
+  },
   message: {
     make: async (as, word) => {
       const obj = { contact: { id: await createGroup(as, 'Crew') }, message: createText(word) }

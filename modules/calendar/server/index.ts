@@ -111,7 +111,11 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
     {
       name: 'calendar.use',
       title: 'Use the calendar and invite others',
-      rules: [{ action: ['read', 'create', 'update', 'delete'], subject: 'Event' }, { action: 'read', subject: 'Room' }, ownRecordsRule],
+      rules: [
+        { action: ['read', 'create', 'update', 'delete'], subject: ['Event', 'CalendarSubscription'] },
+        { action: 'read', subject: 'Room' },
+        ownRecordsRule,
+      ],
       assignedTo: ['manager', 'staff'],
     },
     {

@@ -3,7 +3,7 @@ import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
 import { repairTimeZones } from '#platform/server/time-zone.ts'
-import { createSubscriptions } from './subscription-tables.ts'
+import { createSubscriptions } from './subscription-migrations.ts'
 
 export const migrations: Record<string, Migration> = {
   calendar_0001_events: async (db, dialect) => {

@@ -1,8 +1,5 @@
-import { sql, type Generated, type Kysely, type Selectable } from 'kysely'
-import { columnTypes } from '#platform/server/database/columns.ts'
-import type { Dialect } from '#platform/server/database/connect.ts'
-import type { SubscriptionProblem } from '../contract.ts'
-import type { EventRow } from './tables.ts'
+import type { Generated, Selectable } from 'kysely'
+import type { Event, SubscriptionProblem } from '../contract.ts'
 
 export type SubscriptionTables = {
   calendar_subscriptions: {
@@ -38,69 +35,25 @@ export type SubscriptionTables = {
 }
 
 /** The columns have the same meaning as those of `events`. */
-export type SubscribedEventContent = Pick<
-  EventRow,
-  | 'uid'
-  | 'title'
-  | 'start'
-  | 'end'
-  | 'allDay'
-  | 'timeZone'
-  | 'location'
-  | 'description'
-  | 'url'
-  | 'recurrence'
-  | 'excluded'
-  | 'added'
-  | 'overrides'
-  | 'showAs'
-  | 'status'
-  | 'rangeStart'
-  | 'rangeEnd'
->
+export type SubscribedEventContent = {
+  uid: string
+  title: string
+  start: string
+  end: string
+  allDay: number
+  timeZone: string
+  location: string
+  description: string
+  url: string
+  recurrence: string | null
+  excluded: string
+  added: string
+  overrides: string
+  showAs: Event['showAs']
+  status: Event['status']
+  rangeStart: string
+  rangeEnd: string
+}
 
 export type SubscriptionRow = Selectable<SubscriptionTables['calendar_subscriptions']>
 export type SubscribedEventRow = Selectable<SubscriptionTables['subscribed_events']>
-
-export async function createSubscriptions(db: Kysely<any>, dialect: Dialect): Promise<void> {
-  const column = columnTypes(dialect)
-  let table = db.schema
-    .createTable('calendar_subscriptions')
-    .addColumn('id', ...column.id)
-    .addColumn('userId', column.reference, (c) => c.notNull())
-    .addColumn('name', column.text, (c) => c.notNull())
-  for (const name of ['color', 'eventCount', 'failures']) table = table.addColumn(name, column.integer, (c) => c.notNull())
-  for (const name of ['countsAsBusy', 'isRefreshing']) table = table.addColumn(name, column.boolean, (c) => c.notNull())
-  for (const name of ['url', 'region', 'etag', 'lastModified', 'contentHash', 'problem']) table = table.addColumn(name, column.text)
-  for (const name of ['refreshedAt', 'attemptedAt', 'nextRefreshAt', 'removedAt']) table = table.addColumn(name, column.time)
-  for (const name of ['createdAt', 'updatedAt']) table = table.addColumn(name, column.time, (c) => c.notNull())
-  await table.execute()
-  await db.schema.createIndex('calendar_subscriptions_of_person').on('calendar_subscriptions').columns(['userId', 'id']).execute()
-  await db.schema
-    .createIndex('calendar_subscriptions_due')
-    .on('calendar_subscriptions')
-    .columns(['nextRefreshAt'])
-    .where(sql<boolean>`"removedAt" is null and "nextRefreshAt" is not null`)
-    .execute()
-  await createSubscribedEvents(db, dialect)
-}
-
-async function createSubscribedEvents(db: Kysely<any>, dialect: Dialect): Promise<void> {
-  const column = columnTypes(dialect)
-  let table = db.schema
-    .createTable('subscribed_events')
-    .addColumn('id', ...column.id)
-    .addColumn('subscriptionId', column.reference, (c) => c.notNull())
-    .addColumn('allDay', column.boolean, (c) => c.notNull())
-    .addColumn('recurrence', column.text)
-  for (const name of ['uid', 'fingerprint', 'title', 'timeZone', 'location', 'description', 'url', 'showAs', 'status'])
-    table = table.addColumn(name, column.text, (c) => c.notNull())
-  for (const name of ['excluded', 'added', 'overrides']) table = table.addColumn(name, column.json, (c) => c.notNull())
-  for (const name of ['start', 'end', 'rangeStart', 'rangeEnd']) table = table.addColumn(name, column.time, (c) => c.notNull())
-  await table.execute()
-  await db.schema
-    .createIndex('subscribed_events_in_range')
-    .on('subscribed_events')
-    .columns(['subscriptionId', 'rangeEnd', 'rangeStart'])
-    .execute()
-}

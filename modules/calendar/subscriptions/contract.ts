@@ -94,7 +94,7 @@ export const subscriptionEndpoints = {
     }),
   }),
   addSubscription: endpoint('POST /apps/calendar/add-subscription', {
-    access: ['create', 'Event'],
+    access: ['create', 'CalendarSubscription'],
     summary: 'Subscribe to a calendar by its URL, or to the public holidays of a region',
     hasSecretResponse: true,
     input: closedObject({ subscription: createInput(CalendarSubscription, ['name', 'color']) }),
@@ -102,14 +102,14 @@ export const subscriptionEndpoints = {
   }),
   /** The URL and the region cannot change. */
   updateSubscription: endpoint('POST /apps/calendar/update-subscription', {
-    access: ['create', 'Event'],
+    access: ['update', 'CalendarSubscription'],
     summary: 'Rename a subscription, change its color or whether its events count as busy',
     hasSecretResponse: true,
     input: closedObject({ subscription: updateInput(Type.Omit(CalendarSubscription, ['url', 'region'])) }),
     output: OneSubscription,
   }),
   removeSubscription: endpoint('DELETE /apps/calendar/subscription', {
-    access: ['create', 'Event'],
+    access: ['delete', 'CalendarSubscription'],
     summary: 'Unsubscribe from a calendar and remove its events',
     hasSecretResponse: true,
     input: Type.Object({ id: Id }),
@@ -117,7 +117,7 @@ export const subscriptionEndpoints = {
   }),
   /** Asynchronous: the result follows on the topic `calendar-subscriptions`. At most once a minute. */
   refreshSubscription: endpoint('POST /apps/calendar/refresh-subscription', {
-    access: ['create', 'Event'],
+    access: ['update', 'CalendarSubscription'],
     summary: 'Update the events of a subscription now instead of within the next hour',
     hasSecretResponse: true,
     input: closedObject({ id: Id }),

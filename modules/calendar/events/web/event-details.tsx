@@ -1,5 +1,4 @@
 import { AlignLeft, Bell, Clock, DoorOpen, Link as LinkIcon, MapPin, Pencil, Repeat as RepeatIcon, Trash2, Users, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -7,6 +6,7 @@ import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import type { Event } from '../../contract.ts'
 import { ResponseButtons } from './response-buttons.tsx'
 import { CalendarDot } from '../../web/calendar-dot.tsx'
+import { DetailRow, EventUrl } from '../../web/detail-row.tsx'
 import type { EventCommands } from './event-commands.ts'
 import css from './event-details.module.css'
 import type { EventPermissions } from './event-permissions.ts'
@@ -92,13 +92,6 @@ function Rooms({ event: { rooms } }: { event: Event }) {
   )
 }
 
-const DetailRow = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <div className={css.line}>
-    {icon}
-    <div className={css.content}>{children}</div>
-  </div>
-)
-
 function When({ event }: { event: Event }) {
   const { t } = useTranslation('calendar')
   const { zone, locale } = useViewerLocale()
@@ -129,16 +122,6 @@ function Recurrence({ event: { recurrence, start, allDay, timeZone, isException 
     </DetailRow>
   )
 }
-
-/** Only http and https URLs become links, because imported events may contain others. */
-const EventUrl = ({ url }: { url: string }) =>
-  /^https?:\/\//i.test(url) ? (
-    <a href={url} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
-      {url}
-    </a>
-  ) : (
-    <span dir="ltr">{url}</span>
-  )
 
 function Reminders({ event, commands }: { event: Event; commands: EventCommands }) {
   const { t } = useTranslation('calendar')

@@ -16,7 +16,18 @@ test('holidays that depend on Easter move with it', () => {
 test('a Land has the holidays of Germany and its own, a country only those of all its parts', () => {
   expect(listDates('DE', 2026)).toEqual(['01-01', '04-03', '04-06', '05-01', '05-14', '05-25', '10-03', '12-25', '12-26'])
   expect(listDates('DE-BY', 2026)).toEqual([
-    ...['01-01', '01-06', '04-03', '04-06', '05-01', '05-14', '05-25', '06-04', '10-03', '11-01', '12-25', '12-26'],
+    '01-01',
+    '01-06',
+    '04-03',
+    '04-06',
+    '05-01',
+    '05-14',
+    '05-25',
+    '06-04',
+    '10-03',
+    '11-01',
+    '12-25',
+    '12-26',
   ])
   expect(listDates('DE-SN', 2026)).toContain('11-18')
   expect(listDates('CH', 2026)).toEqual(['01-01', '05-14', '08-01', '12-25'])
@@ -53,11 +64,28 @@ test('China has the announced days off and working days, in later years the days
     Array.from({ length: 9 }, (_, index) => `02-${15 + index}`),
   )
   expect(known.filter(({ name }) => name.startsWith('Working day')).map(({ date }) => date.slice(5))).toEqual([
-    ...['01-04', '02-14', '02-28', '05-09', '09-20', '10-10'],
+    '01-04',
+    '02-14',
+    '02-28',
+    '05-09',
+    '09-20',
+    '10-10',
   ])
   expect(listYear('CN', 2026, 'cn').find(({ date }) => date === '2026-02-14')!.name).toBe('春节调休上班')
   expect(listDates('CN', 2027)).toEqual([
-    ...['01-01', '02-05', '02-06', '02-07', '02-08', '04-05', '05-01', '05-02', '06-09', '09-15', '10-01', '10-02', '10-03'],
+    '01-01',
+    '02-05',
+    '02-06',
+    '02-07',
+    '02-08',
+    '04-05',
+    '05-01',
+    '05-02',
+    '06-09',
+    '09-15',
+    '10-01',
+    '10-02',
+    '10-03',
   ])
 })
 

@@ -74,7 +74,7 @@ test('a private address is rejected when it is entered', async () => {
 test('a calendar moves with a redirect, and an event with an unusable rule does not hide the others', async () => {
   const endless = formatVevent('UID:b', 'SUMMARY:Endless', 'DTSTART:20261123T090000Z', 'RRULE:FREQ=SECONDLY')
   await using host = await startCalendarHost((response, { url }) => {
-    if (url === '/moved') sendCalendar(formatCalendarFile(event, endless))(response, undefined as never)
+    if (url === '/moved') sendCalendar(formatCalendarFile(event, endless))(response)
     else response.writeHead(301, { location: '/moved' }).end()
   })
   await using app = await openSubscriptionFixture()

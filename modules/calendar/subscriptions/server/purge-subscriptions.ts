@@ -5,7 +5,7 @@ import type { CalendarTables } from '../../server/tables.ts'
 import { subscriptionSubject } from './subscription-subject.ts'
 
 /** Also purges the subscriptions of users removed as long ago. */
-export const purgeSubscriptions = definePurgeJob<CalendarTables>('calendar.purgeSubscriptions', [purgeBatch])
+export const purgeSubscriptions = definePurgeJob<CalendarTables>('calendar-subscriptions.purge', [purgeBatch])
 
 async function purgeBatch({ db }: Context<CalendarTables>, until: string): Promise<number> {
   const removed = db

@@ -18,6 +18,7 @@ export const subscriptionSubject = {
   },
   scope: (viewer, eb) => eb('calendar_subscriptions.userId', '=', viewer.id),
   notDeleted: (eb) => eb('calendar_subscriptions.removedAt', 'is', null),
+  restorableBy: (viewer, eb) => eb('calendar_subscriptions.userId', '=', viewer.id),
   topics: (row) => [getSubscriptionTopic(Number(row.userId))],
   snapshot: async (db: Kysely<CalendarTables>, id) => {
     const row = await db

@@ -53,7 +53,7 @@ test('a later refresh asks whether the calendar has changed, and replaces only w
   await app.refreshEarly()
   const after = await app.rows('subscribed_events').selectAll().orderBy('id').execute()
   expect(after.map(({ title }) => title)).toEqual(['Stand-up', 'Book fair'])
-  expect(after[0].id).toBe(before[0].id)
+  expect(after[0]!['id']).toBe(before[0]!['id'])
 
   host.respond = sendCalendar(formatCalendarFile())
   await app.refreshEarly()
@@ -200,7 +200,10 @@ test('the secret in a URL reaches neither the journal nor the log nor colleagues
   await app.as('sam').delete('/apps/calendar/subscription', { id })
   const journal = JSON.stringify(await app.rows('journal').selectAll().execute())
   expect([journal.includes('Team'), log.length > 0, journal.includes('secret-token'), log.includes('secret-token')]).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ])
 })
 

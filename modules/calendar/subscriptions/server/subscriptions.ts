@@ -70,7 +70,7 @@ async function assertRoomFor(ctx: CalendarContext, { url, region }: Pick<Subscri
 }
 
 export async function updateSubscription(ctx: CalendarContext, { subscription }: Input<typeof contract.updateSubscription>) {
-  const before = await findVisible(ctx, subscriptionSubject, subscription.id)
+  const before = await findVisible(ctx, subscriptionSubject, subscription.id, 'update')
   const { name = before.name, color = before.color, countsAsBusy = before.countsAsBusy === 1 } = subscription
   return toResponse(ctx, await saveSubscription(ctx, before, { name: name.trim(), color, countsAsBusy: Number(countsAsBusy) }))
 }
@@ -90,14 +90,14 @@ async function saveSubscription(ctx: CalendarContext, before: SubscriptionRow, c
 
 /** The events stay until the subscription is purged, so that undoing shows them again at once. */
 export async function removeSubscription(ctx: CalendarContext, { id }: { id: number }): Promise<OneSubscription> {
-  const row = await findVisible(ctx, subscriptionSubject, id)
+  const row = await findVisible(ctx, subscriptionSubject, id, 'delete')
   await ctx.db.updateTable('calendar_subscriptions').set({ removedAt: ctx.now }).where('id', '=', id).execute()
   recordSubscription(ctx, row, null)
   return toResponse(ctx, row)
 }
 
 export async function refreshSubscription(ctx: CalendarContext, { id }: { id: number }): Promise<OneSubscription> {
-  const { url, attemptedAt } = await findVisible(ctx, subscriptionSubject, id)
+  const { url, attemptedAt } = await findVisible(ctx, subscriptionSubject, id, 'update')
   if (url === null) throw new ApiError(409, 'calendar.nothing_to_refresh', 'Public holidays are part of Staffroom and always up to date.')
   if (attemptedAt !== null && Date.parse(ctx.now) - Date.parse(attemptedAt) < REFRESH_INTERVAL_MS)
     throw new ApiError(429, 'calendar.too_many_requests', 'This calendar was updated less than a minute ago.')

@@ -14,9 +14,10 @@ import { toBusinessHours } from '../../working-hours/web/index.ts'
 import { getToneClass } from '../../web/calendar-dot.tsx'
 import css from './calendar-grid.module.css'
 import { calendarClasses } from './calendar-classes.ts'
-import { EventContent, getEvent } from './event-content.tsx'
+import { EventContent, getEvent, getSubscribedItem } from './event-content.tsx'
 import { briefTime, fullTime, gridOptions } from './grid-options.ts'
 import { DayName, type DayNameProps } from './day-name.tsx'
+import { formatSubscribedKey, type SubscribedItem } from '../../subscriptions/web/index.ts'
 import { formatEventKey } from '../../web/event-key.ts'
 import { toPlainDate, getFirstWeekday, LIST_DAYS, type Times, type ViewName } from '../../web/view-span.ts'
 import type { ViewerLocale } from '../../web/use-viewer-locale.ts'
@@ -28,9 +29,12 @@ export type CalendarGridProps = {
   events: readonly Event[]
   /** Undefined while they are loading. */
   workingHours: WorkingHours | undefined
+  /** Shown in addition and never changed. */
+  subscribed: readonly SubscribedItem[]
   canAdd: boolean
   canMove: (event: Event) => boolean
   onOpen: (event: Event) => void
+  onOpenSubscribed: (item: SubscribedItem) => void
   onDay: (date: string) => void
   onSelect: (times: Times) => void
   onMove: (event: Event, times: Times, revert: () => void) => void
@@ -40,10 +44,13 @@ const viewTypes: Record<ViewName, string> = { month: 'dayGridMonth', week: 'time
 const plugins = [dayGrid, timeGrid, list, interaction]
 const views = { agenda: { type: 'list', duration: { days: LIST_DAYS } } }
 
-export function CalendarGrid({ view, date, viewer, events, workingHours, canMove, ...props }: CalendarGridProps) {
+export function CalendarGrid({ view, date, viewer, events, subscribed, workingHours, canMove, ...props }: CalendarGridProps) {
   const { isRTL } = useSettings()
   const calendar = useRef<CalendarRef>(null)
-  const inputs = useMemo(() => events.map((event) => toEventInput(event, canMove(event))), [events, canMove])
+  const inputs = useMemo(
+    () => [...events.map((event) => toEventInput(event, canMove(event))), ...subscribed.map(toSubscribedInput)],
+    [events, subscribed, canMove],
+  )
   const businessHours = useMemo(() => (workingHours ? toBusinessHours(workingHours) : false), [workingHours])
   const labels = useGridLabels()
   useEffect(() => {
@@ -75,14 +82,18 @@ export function CalendarGrid({ view, date, viewer, events, workingHours, canMove
       allDayHeaderContent={({ text }) => <span className={css.allDayText}>{text}</span>}
       popoverCloseContent={CloseIcon}
       eventContent={EventContent}
-      eventDidMount={({ el, event }) => void (el.dataset['event'] = event.id)}
+      eventDidMount={({ el, event }) => {
+        el.dataset['event'] = event.id
+        const color = getSubscribedItem(event)?.subscription.color
+        if (color !== undefined) el.dataset['tint'] = String(color)
+      }}
     />
   )
 }
 
-type Handlers = Pick<CalendarGridProps, 'canAdd' | 'onOpen' | 'onDay' | 'onSelect' | 'onMove'> & { zone: string }
+type Handlers = Pick<CalendarGridProps, 'canAdd' | 'onOpen' | 'onOpenSubscribed' | 'onDay' | 'onSelect' | 'onMove'> & { zone: string }
 
-function createHandlers({ canAdd, zone, onOpen, onDay, onSelect, onMove }: Handlers) {
+function createHandlers({ canAdd, zone, onOpen, onOpenSubscribed, onDay, onSelect, onMove }: Handlers) {
   const handleMove = ({ event, revert }: { event: EventApi; revert: () => void }) => onMove(getEvent(event), getTimes(event), revert)
   return {
     selectable: canAdd,
@@ -90,7 +101,9 @@ function createHandlers({ canAdd, zone, onOpen, onDay, onSelect, onMove }: Handl
       onSelect(allDay ? { allDay, start: startStr, end: endStr } : { allDay, start: start.toISOString(), end: end.toISOString() }),
     eventClick: ({ event, jsEvent }) => {
       jsEvent.preventDefault()
-      onOpen(getEvent(event))
+      const item = getSubscribedItem(event)
+      if (item) onOpenSubscribed(item)
+      else onOpen(getEvent(event))
     },
     navLinkDayClick: (day) => onDay(toPlainDate(zone, day.toISOString())),
     eventDrop: handleMove,
@@ -109,6 +122,20 @@ function toEventInput(event: Event, isMovable: boolean): EventInput {
     editable: isMovable,
     className: getEventClass(event),
     extendedProps: { event },
+  }
+}
+
+function toSubscribedInput(item: SubscribedItem): EventInput {
+  const { title, start, end, allDay, status } = item
+  return {
+    id: formatSubscribedKey(item),
+    title,
+    start,
+    end,
+    allDay,
+    editable: false,
+    className: joinClasses(css.subscribed, status === 'cancelled' && css.declined),
+    extendedProps: { subscribed: item },
   }
 }
 

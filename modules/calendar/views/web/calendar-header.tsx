@@ -8,6 +8,7 @@ import {
   EllipsisVertical,
   Keyboard,
   Plus,
+  Rss,
   Settings2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -24,7 +25,7 @@ import type { CalendarPageState } from './use-calendar-page.ts'
 import { getTitleSpan, viewNames } from '../../web/view-span.ts'
 import { formatDays, formatMonth } from '../../web/format-when.ts'
 
-export type PageDialog = 'import' | 'addresses' | 'settings' | 'keys'
+export type PageDialog = 'import' | 'addresses' | 'subscriptions' | 'settings' | 'keys'
 
 type CalendarHeaderProps = {
   page: CalendarPageState
@@ -112,6 +113,7 @@ function MoreMenu({ canAdd, onDialog }: { canAdd: boolean; onDialog: (dialog: Pa
     ...(canAdd ? [createItem('import', <CalendarArrowDown />)] : []),
     createItem('addresses', <CalendarSync />),
     ...(canReadRooms ? [{ id: 'rooms', icon: <DoorOpen />, label: t('nav.rooms'), href: '/calendar/rooms' }] : []),
+    ...(canAdd ? [createItem('subscriptions', <Rss />)] : []),
     createItem('settings', <Settings2 />),
     createItem('keys', <Keyboard />, '?'),
   ]

@@ -10,7 +10,7 @@ import type { PageDialog } from './calendar-header.tsx'
 import { CalendarMain } from './calendar-main.tsx'
 import css from './calendar-page.module.css'
 import { CalendarSidebar } from './calendar-sidebar.tsx'
-import { calendarDialogs, EventDrawer, EventPopover, preloadParts } from './page-parts.ts'
+import { calendarDialogs, EventDrawer, EventPopover, preloadParts, SubscribedEventPopover, SubscriptionChoices } from './page-parts.ts'
 import { useCalendarPage, type CalendarPageState } from './use-calendar-page.ts'
 import { useCalendarShortcuts } from './use-calendar-shortcuts.ts'
 
@@ -31,7 +31,16 @@ export default function CalendarPage() {
       onNew={isDesktop && page.permissions.canAdd ? () => page.selection.add() : undefined}
       onDate={(day) => (page.goToDate(day), setSidebarOpen(false))}
       onSelected={page.selectCalendars}
-    />
+    >
+      {page.permissions.canAdd && page.query.isLoaded && (
+        <SubscriptionChoices
+          subscriptions={page.subscribed.subscriptions}
+          hidden={page.params.hidden}
+          onHidden={(hidden) => page.navigate({ hidden })}
+          onManage={() => setDialog('subscriptions')}
+        />
+      )}
+    </CalendarSidebar>
   )
   const Dialog = dialog && calendarDialogs[dialog]
   return (
@@ -57,6 +66,7 @@ export default function CalendarPage() {
 function OpenEvent({ page }: { page: CalendarPageState }) {
   const { params, isWide, query, permissions, commands, selection } = page
   const { opened, edited } = selection
+  const { openedSubscribed } = page
   return (
     <>
       {opened && (
@@ -69,6 +79,14 @@ function OpenEvent({ page }: { page: CalendarPageState }) {
           onEdit={selection.edit}
           onRemove={(event) => void selection.remove(event)}
           onClose={selection.close}
+        />
+      )}
+      {openedSubscribed && (
+        <SubscribedEventPopover
+          key={openedSubscribed.key}
+          item={openedSubscribed}
+          hasRoomForPopover={isWide && !params.q}
+          onClose={() => page.openSubscribed(null)}
         />
       )}
       {edited && <EventDrawer edited={edited} onClose={selection.endEdit} onSaved={selection.endEdit} />}

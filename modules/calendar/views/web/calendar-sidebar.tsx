@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
@@ -16,9 +17,10 @@ export type CalendarSidebarProps = {
   onNew?: (() => void) | undefined
   onDate: (date: string) => void
   onSelected: (selected: readonly CalendarName[]) => void
+  children?: ReactNode
 }
 
-export function CalendarSidebar({ date, selected, onNew, onDate, onSelected }: CalendarSidebarProps) {
+export function CalendarSidebar({ date, selected, onNew, onDate, onSelected, children }: CalendarSidebarProps) {
   const { t } = useTranslation('calendar')
   return (
     <div className={css.side}>
@@ -52,6 +54,7 @@ export function CalendarSidebar({ date, selected, onNew, onDate, onSelected }: C
           />
         ))}
       </fieldset>
+      {children}
     </div>
   )
 }

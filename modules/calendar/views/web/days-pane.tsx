@@ -36,11 +36,13 @@ export function DaysPane({ page }: { page: CalendarPageState }) {
         })
       }
     >
-      {query.isTruncated && <Alert color="warning">{t('truncated')}</Alert>}
+      {(query.isTruncated || page.subscribed.isTruncated) && <Alert color="warning">{t('truncated')}</Alert>}
       {hasNoCalendars && <Alert color="info">{t('empty.none')}</Alert>}
       <CalendarGrid
         {...{ view, date, viewer, events }}
         workingHours={settings?.settings.workingHours}
+        subscribed={page.subscribed.items}
+        onOpenSubscribed={page.openSubscribed}
         fallback={<CalendarSkeleton view={view} />}
         canAdd={permissions.canAdd}
         canMove={permissions.canUpdate}

@@ -16,14 +16,16 @@ export type EventKeyHandlers = {
 
 export function handleEventKey(keyEvent: KeyboardEvent<HTMLElement>, { view, events, onMove, onEdit, onRemove }: EventKeyHandlers): void {
   const element = (keyEvent.target as Element).closest<HTMLElement>('[data-event]')
-  const event = element && events.find((candidate) => formatEventKey(candidate) === element.dataset['event'])
-  const command = event ? parseEventCommand(keyEvent) : null
-  if (!event || !command) return
+  const command = element ? parseEventCommand(keyEvent) : null
+  if (!element || !command) return
   keyEvent.preventDefault()
   keyEvent.stopPropagation()
+  if (typeof command === 'object' && 'focus' in command) return focusNearest(keyEvent.currentTarget, element, command.focus)
+  const event = events.find((candidate) => formatEventKey(candidate) === element.dataset['event'])
+  // Subscribed events are read-only.
+  if (!event) return
   if (command === 'edit') onEdit(event)
   else if (command === 'remove') onRemove(event)
-  else if ('focus' in command) focusNearest(keyEvent.currentTarget, element, command.focus)
   else if ('move' in command) onMove(event, shiftTimes(event, getMoveDistance(command.move, view, isRtl(element))))
   else if (!event.allDay) onMove(event, resizeTimes(event, command.resize))
 }

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useSearchParams } from '#platform/web/routing/search-params.ts'
 import { useMediaQuery } from '#platform/web/ui/layout/use-media-query.ts'
 import type { CalendarName } from '../../contract.ts'
 import { useEventCommands, useEventPermissions } from '../../events/web/index.ts'
+import { useSubscribedEvents, type SubscribedItem } from '../../subscriptions/web/index.ts'
 import { useViewerLocale } from '../../web/use-viewer-locale.ts'
 import { getViewSpan, stepDate, type ViewName } from '../../web/view-span.ts'
 import { useEventSelection } from './use-event-selection.ts'
@@ -15,10 +17,13 @@ export type CalendarPageState = ReturnType<typeof useCalendarPage>
 export function useCalendarPage() {
   const navigation = useCalendarNavigation()
   const { params, viewName, date, viewer } = navigation
-  const query = useEvents(params.calendars, getViewSpan(viewName, date, viewer.locale), viewer)
+  const span = getViewSpan(viewName, date, viewer.locale)
+  const query = useEvents(params.calendars, span, viewer)
+  const subscribed = useSubscribedEvents(span, viewer, { hidden: params.hidden, isEnabled: query.isLoaded })
+  const [openedSubscribed, openSubscribed] = useState<SubscribedItem | null>(null)
   const [permissions, commands] = [useEventPermissions(), useEventCommands()]
   const selection = useEventSelection({ view: params, date: params.date, viewer, commands, change: navigation.change })
-  return { ...navigation, query, permissions, commands, selection }
+  return { ...navigation, query, subscribed, openedSubscribed, openSubscribed, permissions, commands, selection }
 }
 
 function useCalendarNavigation() {

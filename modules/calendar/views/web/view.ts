@@ -7,6 +7,8 @@ export type View = {
   view: ViewName | null
   date: string
   calendars: readonly CalendarName[]
+  /** Subscriptions that are hidden, by id. */
+  hidden: readonly number[]
   q: string
   event: number | null
   occurrence: string
@@ -19,6 +21,7 @@ export function parseView(raw: RawSearchParams): View {
     view: viewNames.find((name) => name === parseText(raw['view'])) ?? null,
     date: parseDay(parseText(raw['date'])),
     calendars: parseSelection(raw['calendars']),
+    hidden: parseTexts(raw['hidden']).map(Number).filter(Number.isSafeInteger),
     q: parseText(raw['q']),
     event: Number.isSafeInteger(event) && event > 0 ? event : null,
     occurrence: parseText(raw['occurrence']),

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 type Respond = (response: ServerResponse, request: IncomingMessage) => void
+type RespondToAny = (response: ServerResponse) => void
 
 /** A web server of someone else that publishes a calendar. Its answer can be replaced. */
 export async function startCalendarHost(respond: Respond) {
@@ -28,6 +29,6 @@ export async function startCalendarHost(respond: Respond) {
 }
 
 export const sendCalendar =
-  (content: string, headers: Record<string, string> = {}): Respond =>
+  (content: string, headers: Record<string, string> = {}): RespondToAny =>
   (response) =>
     void response.writeHead(200, { 'content-type': 'text/calendar', ...headers }).end(content)
