@@ -91,15 +91,7 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
     listHolidayRegions,
   },
   migrations,
-  subjects: [
-    eventSubject,
-    attendanceSubject,
-    settingsSubject,
-    feedSubject,
-    importSubject,
-    roomSubject,
-    subscriptions.subscriptionSubject,
-  ],
+  subjects: [eventSubject, attendanceSubject, settingsSubject, feedSubject, importSubject, roomSubject, subscriptions.subscriptionSubject],
   topics: [
     { name: 'calendar', isPersonal: true, canSubscribe: () => true },
     { name: 'calendar-imports', isPersonal: true, canSubscribe: () => true },

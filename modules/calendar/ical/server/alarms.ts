@@ -8,6 +8,18 @@ function getReminder(component: unknown): number | undefined {
   return parsed.name === 'valarm' ? getMinutesBefore(parsed) : undefined
 }
 
+/** Whether the alarm contains nothing but what is written for a reminder of the event with this title. */
+export function isPlainReminder(component: ICAL.Component, title: string): boolean {
+  if (component.name !== 'valarm' || getMinutesBefore(component) === undefined) return false
+  const names = component.getAllProperties().map(({ name }) => name)
+  const description = String(component.getFirstPropertyValue('description') ?? '')
+  return (
+    /^display$/i.test(String(component.getFirstPropertyValue('action'))) &&
+    names.every((name) => ['action', 'description', 'trigger'].includes(name)) &&
+    ['', title].includes(description)
+  )
+}
+
 /** Without the alarms of reminders that the user has removed since. */
 export function selectAlarms({ components = [], ...parts }: UnknownParts, reminders: readonly number[]): UnknownParts {
   if (components.length === 0) return parts

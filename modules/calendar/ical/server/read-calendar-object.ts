@@ -3,6 +3,7 @@ import { DavProblem } from '#platform/server/dav/dav-problem.ts'
 import type { GuestResponse } from '../../contract.ts'
 import { InvalidRuleError } from '../../recurrence/rule.ts'
 import { computeRange, OVERRIDES_MAX_LENGTH } from '../../recurrence/server/index.ts'
+import { isPlainReminder } from './alarms.ts'
 import { participationStatuses } from './participation-statuses.ts'
 import { mapNamedZones, mergeSeries, type EventWithoutRange, type Member } from './read-calendar.ts'
 import { readEvent } from './read-event.ts'
@@ -75,11 +76,12 @@ const invalidFiles: Record<InvalidFileError['problem'], string> = {
   no_events: 'The object contains no event.',
 }
 
-/** All alarms are stored as they are, so that programs find their own properties in them again. */
+/** Alarms with properties of other programs are stored as they are, because a reminder is only a number of minutes. */
 function readMember(block: Block, zones: Parameters<typeof readEvent>[2]): Member {
   const event = rejectSkipped(() => readEvent(block.text, block.line, zones))
   const components = parseBlock(block)
     .getAllSubcomponents()
+    .filter((component) => !isPlainReminder(component, event.title))
     .map((component) => component.toJSON() as unknown)
   const { components: _, ...parts } = event.unknownParts
   return { event: { ...event, unknownParts: { ...parts, ...(components.length > 0 && { components }) } }, block }
