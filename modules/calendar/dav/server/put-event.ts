@@ -12,7 +12,7 @@ import {
   updateOwnReminders,
 } from '../../events/server/index.ts'
 import { listEmailGuests, listGuestIds, notifyGuests } from '../../guests/server/index.ts'
-import { loadObjectReader, type CalendarObject } from '../../ical/server/index.ts'
+import { loadObjectReader, loadVeventFormatter, type CalendarObject } from '../../ical/server/index.ts'
 import { formatLocation, listRoomIds, queryEventRooms } from '../../rooms/server/index.ts'
 import { parseOverrides } from '../../recurrence/server/index.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
@@ -22,12 +22,14 @@ import { putInvitation } from './put-invitation.ts'
 import { resolveGuests, type ResolvedGuests } from './resolve-people.ts'
 import { keepEqualValues, toColumns, type ObjectColumns } from './to-columns.ts'
 
-export const readObject = async (ctx: CalendarContext, content: string): Promise<CalendarObject> =>
-  (await loadObjectReader()).readCalendarObject(content, ctx.viewer.timeZone)
+/** Also loads what formats the response, so that the transaction does not wait for it. */
+export async function prepareObject(ctx: CalendarContext, content: string): Promise<CalendarObject> {
+  const [{ readCalendarObject }] = await Promise.all([loadObjectReader(), loadVeventFormatter()])
+  return readCalendarObject(content, ctx.viewer.timeZone)
+}
 
 /** Creates an event; one with the same UID in another calendar of the viewer is moved. Returns its id. */
-export async function createObject(ctx: CalendarContext, calendar: CalendarName, content: string): Promise<number> {
-  const object = await readObject(ctx, content)
+export async function createObject(ctx: CalendarContext, calendar: CalendarName, object: CalendarObject): Promise<number> {
   const existing = await findByUid(ctx, object.uid)
   if (existing && (existing.ownerId !== ctx.viewer.id || existing.calendar === calendar)) throw createUidConflict(existing.id)
   if (existing) await updateOwnEvent(ctx, existing.id, { object, calendar })
@@ -68,9 +70,8 @@ async function insertObject(ctx: CalendarContext, calendar: CalendarName, object
 export async function updateObject(
   ctx: CalendarContext,
   calendar: CalendarName,
-  { id, content }: { id: number; content: string },
+  { id, object }: { id: number; object: CalendarObject },
 ): Promise<void> {
-  const object = await readObject(ctx, content)
   const row: EventRow = await findVisible(ctx, eventSubject, id)
   if (object.uid !== row.uid) {
     const other = await findByUid(ctx, object.uid)
