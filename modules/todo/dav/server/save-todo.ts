@@ -38,10 +38,11 @@ export async function updateTodo(ctx: TodoContext, id: number, content: string):
   assertSameUid(uid, (await readCalendarObjects(ctx, [id])).get(id)!.uid)
   const { tags, others } = await splitCategories(ctx, values.categories)
   const parentId = await findParentId(ctx, values.parentUid, id)
-  if (parentId !== null && parentId !== task.parentId) await moveSubtasks(ctx, task, parentId)
   const can = createRecordCheck(ctx, taskSubject, task)
   // Calendar objects of users who cannot read everything lack the hidden values.
   const changes = Object.entries({ ...toTaskValues(values), tags, parentId }).filter(([name]) => can('read', name))
+  const isMoved = can('read', 'parentId') && parentId !== task.parentId
+  if (isMoved && parentId !== null) await moveSubtasks(ctx, task, parentId)
   await applyTaskChanges(ctx, task, Object.fromEntries(changes), { completedAt: getCompletionTime(ctx, values) })
   if (!canReadEverything(ctx, taskSubject)) return
   await saveCalendarObject(ctx, id, { uid, parentUid: values.parentUid, stored: replaceCategories(stored, others) })
