@@ -8,7 +8,19 @@ const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 /** Looks up clock changes until this year and assumes that the last pattern continues. */
 const LAST_LOOKED_UP_YEAR = 2037
 
+const MAX_CACHED = 500
+const cache = new Map<string, string>()
+
+/** Cached, because it takes 1.5 ms, and each object of a calendar has its own time zone. */
 export function formatVtimezone(timeZone: string, year: number): string {
+  const key = `${year} ${timeZone}`
+  const cached = cache.get(key) ?? formatComponent(timeZone, year)
+  if (cache.size >= MAX_CACHED) cache.clear()
+  cache.set(key, cached)
+  return cached
+}
+
+function formatComponent(timeZone: string, year: number): string {
   const changes = listTransitions(timeZone, Date.UTC(year - 1, 0, 1))
   const yearly = changes.filter((change) => isYearly(change, changes))
   const single = changes.filter((change) => !yearly.includes(change))
