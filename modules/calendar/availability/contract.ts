@@ -36,7 +36,7 @@ export const freeTimeEndpoints = {
     input: Type.Object({
       ...queryFields,
       minutes: Type.Integer({ minimum: 5, maximum: 1440, description: 'The duration' }),
-      rooms: Type.Optional(Type.Array(Id, { maxItems: EVENT_ROOM_LIMIT, commas: true })),
+      rooms: Type.Optional(Type.Array(Id, { maxItems: EVENT_ROOM_LIMIT, commas: true, description: 'Rooms that must be free as well' })),
       /** With any of these three, the search ignores working hours and covers these hours in `timeZone` (by default the viewer's zone). */
       from: TimeOfDay('the earliest start on each day, 08:00 by default, instead of working hours'),
       until: TimeOfDay('the latest end on each day, 18:00 by default, instead of working hours'),

@@ -78,7 +78,7 @@ export const roomEndpoints = {
     summary: 'List when a room is booked, with the titles of events that the user can see',
     topic,
     input: Type.Object({
-      room: Id,
+      room: { ...Id, description: 'The id of the room' },
       start: Time,
       end: { ...Time, description: `At most ${ROOM_WINDOW_DAYS_LIMIT} days after the start` },
     }),

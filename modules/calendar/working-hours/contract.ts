@@ -3,10 +3,15 @@ import { closedObject } from '#platform/contract/schema.ts'
 
 const DAY_INTERVALS_LIMIT = 6
 
-const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$', description: 'a time such as 09:30' })
+const TimeOfDay = (example: string) =>
+  Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$', description: 'a time such as 09:30', examples: [example] })
 
 /** `weekday` is the ISO weekday (Monday is 1); `end` may be `24:00`. Times are local times of the user. */
-export const WorkingInterval = closedObject({ weekday: Type.Integer({ minimum: 1, maximum: 7 }), start: TimeOfDay, end: TimeOfDay })
+export const WorkingInterval = closedObject({
+  weekday: Type.Integer({ minimum: 1, maximum: 7 }),
+  start: TimeOfDay('09:00'),
+  end: TimeOfDay('17:30'),
+})
 export type WorkingInterval = Static<typeof WorkingInterval>
 
 /** Intervals of a day do not overlap; a day without an interval is free. Sorted by weekday and start in responses. */
