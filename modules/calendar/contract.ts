@@ -2,21 +2,17 @@ import { freeTimeEndpoints } from './availability/contract.ts'
 import { eventEndpoints } from './events/contract.ts'
 import { exportEndpoints } from './export/contract.ts'
 import { importEndpoints } from './import/contract.ts'
-import { holidayEndpoints } from './holidays/contract.ts'
 import { replyEndpoints } from './replies/contract.ts'
 import { roomEndpoints } from './rooms/contract.ts'
 import { settingsEndpoints } from './settings/contract.ts'
-import { subscriptionEndpoints } from './subscriptions/contract.ts'
 
 export { PersonBusy, Slot } from './availability/contract.ts'
 export * from './events/contract.ts'
 export { CalendarFeed } from './export/contract.ts'
 export { fileProblems, CalendarImport, IMPORT_EVENTS_LIMIT, importStates, SkippedEvent, skipReasons } from './import/contract.ts'
 export { GuestInvitation } from './replies/contract.ts'
-export { HolidayRegion } from './holidays/contract.ts'
 export { EventRoom, Room, RoomAvailability, RoomBooking } from './rooms/contract.ts'
 export { CalendarSettings } from './settings/contract.ts'
-export * from './subscriptions/contract.ts'
 export { WorkingHours, WorkingInterval } from './working-hours/contract.ts'
 
 /**
@@ -33,6 +29,4 @@ export const calendar = {
   ...exportEndpoints,
   ...replyEndpoints,
   ...roomEndpoints,
-  ...subscriptionEndpoints,
-  ...holidayEndpoints,
 }

@@ -6,5 +6,6 @@ testScreens('calendar', [
   ['export of events', '/calendar', 'More actions', 'Export and private addresses'],
   ['import of events', '/calendar', 'More actions', 'Import events'],
   ['a new room', '/calendar/rooms', 'Add room'],
+  ['subscribed calendars', '/calendar', 'More actions', 'Subscribed calendars'],
   ['settings of the calendar', '/calendar', 'More actions', 'Calendar settings'],
 ])

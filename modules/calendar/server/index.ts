@@ -28,7 +28,10 @@ import { ROOMS_TOPIC, roomSubject } from '../rooms/server/room-subject.ts'
 import { addRoom, listRooms, removeRoom, undoRoom, updateRoom } from '../rooms/server/rooms.ts'
 import { getGuestInvitation, respondAsGuest } from '../replies/server/guest-page.ts'
 import { acceptProposal, declineProposal } from '../replies/server/proposals.ts'
+import { holidayEndpoints } from '../holidays/contract.ts'
 import { listHolidayRegions } from '../holidays/server/index.ts'
+import { subscriptionEndpoints } from '../subscriptions/contract.ts'
+import { subscribedEventsEndpoints } from '../subscriptions/subscribed-events-contract.ts'
 import * as subscriptions from '../subscriptions/server/index.ts'
 import { serverModule } from '#platform/server/module.ts'
 
@@ -44,7 +47,10 @@ const ownRecordsRule = {
   subject: ['Attendance', 'CalendarSettings', 'CalendarFeed', 'CalendarSubscription', 'EventImport'],
 }
 
-export const calendarModule = serverModule<typeof calendar, CalendarTables>({
+/** The browser loads the endpoints of subscriptions only after its first page, so they are not part of `calendar`. */
+const contract = { ...calendar, ...subscriptionEndpoints, ...subscribedEventsEndpoints, ...holidayEndpoints }
+
+export const calendarModule = serverModule<typeof contract, CalendarTables>({
   name: 'calendar',
   depends: ['contacts'],
   documentation: {
@@ -54,7 +60,7 @@ export const calendarModule = serverModule<typeof calendar, CalendarTables>({
   },
   search: [eventSearchGroup],
   davCollections: [calendarSource],
-  contract: calendar,
+  contract,
   handlers: {
     listEvents,
     getEvent,

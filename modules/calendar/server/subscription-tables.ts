@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
-import type { Event, SubscriptionProblem } from '../contract.ts'
+import type { Event } from '../contract.ts'
+import type { SubscriptionProblem } from '../subscriptions/contract.ts'
 
 export type SubscriptionTables = {
   calendar_subscriptions: {

@@ -44,29 +44,6 @@ export type CalendarSubscription = Static<typeof CalendarSubscription>
 
 const OneSubscription = Type.Object({ subscription: CalendarSubscription })
 
-/** A read-only event, or one occurrence of it, from a subscription or a public holiday. Times have the format of `Event`. */
-export const SubscribedEvent = Type.Object({
-  /** Unique in the response. */
-  key: Type.String(),
-  subscriptionId: Id,
-  title: Type.String(),
-  start: Type.String(),
-  end: Type.String(),
-  allDay: Type.Boolean(),
-  timeZone: Type.String(),
-  location: Type.String(),
-  description: Type.String(),
-  url: Type.String(),
-  status: OneOf(['confirmed', 'tentative', 'cancelled']),
-})
-export type SubscribedEvent = Static<typeof SubscribedEvent>
-
-const WindowEdge = Type.String({
-  maxLength: 30,
-  anyOf: [{ format: 'date' }, { format: 'date-time' }],
-  description: 'a date or time such as 2026-11-21T09:30:00Z',
-})
-
 export const subscriptionEndpoints = {
   listSubscriptions: endpoint('GET /apps/calendar/subscriptions', {
     access: ['read', 'Event'],
@@ -74,24 +51,6 @@ export const subscriptionEndpoints = {
     topic: 'calendar-subscriptions',
     input: Type.Object({}),
     output: Type.Object({ subscriptions: Type.Array(CalendarSubscription), total: Type.Integer() }),
-  }),
-  listSubscribedEvents: endpoint('GET /apps/calendar/subscribed-events', {
-    access: ['read', 'Event'],
-    summary: 'List the read-only events and holidays of subscribed calendars that overlap a period of at most 800 days',
-    topic: 'calendar-subscriptions',
-    input: Type.Object({
-      start: WindowEdge,
-      end: WindowEdge,
-      /** Determines which days the window covers for all-day events; by default the viewer's zone. */
-      timeZone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    }),
-    output: Type.Object({
-      events: Type.Array(SubscribedEvent),
-      total: Type.Integer(),
-      /** Whether events are missing because of the limit or because a rule is too expensive to expand. */
-      isTruncated: Type.Boolean(),
-      subscriptions: Type.Array(Type.Pick(CalendarSubscription, ['id', 'name', 'color', 'problem'])),
-    }),
   }),
   addSubscription: endpoint('POST /apps/calendar/add-subscription', {
     access: ['create', 'CalendarSubscription'],

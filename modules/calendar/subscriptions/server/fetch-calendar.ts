@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { subscriptionProblems, type SubscriptionProblem } from '../../contract.ts'
+import { subscriptionProblems, type SubscriptionProblem } from '../contract.ts'
 import { ApiError } from '#platform/server/api-error.ts'
 import type { Outbound } from '#platform/server/outbound/outbound.ts'
 import type { SubscriptionRow } from '../../server/subscription-tables.ts'

@@ -1,4 +1,4 @@
-import type { calendar as contract, SubscribedEvent } from '../../contract.ts'
+import type { SubscribedEvent, subscribedEventsEndpoints as contract } from '../subscribed-events-contract.ts'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { visibleInWorker } from '#platform/server/abilities/visible.ts'
 import { expandEvents, parseWindow } from '../../events/server/index.ts'
@@ -25,7 +25,7 @@ export async function listSubscribedEvents(
     events: events.toSorted((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start))),
     total: events.length,
     isTruncated,
-    subscriptions: subscriptions.map(({ id, name, color, problem }) => ({ id, name, color, problem })),
+    subscriptions: subscriptions.map(({ id, name, color, problem }) => ({ id, name, color, isOutdated: problem !== null })),
   }
 }
 

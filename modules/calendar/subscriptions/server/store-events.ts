@@ -1,4 +1,4 @@
-import { SUBSCRIBED_EVENTS_LIMIT } from '../../contract.ts'
+import { SUBSCRIBED_EVENTS_LIMIT } from '../contract.ts'
 import { InvalidFileError, readCalendarInWorker, type ImportedEvent } from '../../ical/server/index.ts'
 import type { CalendarContext } from '../../server/event-subject.ts'
 import type { SubscribedEventContent } from '../../server/subscription-tables.ts'

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { CalendarSubscription, SubscribedEvent } from '../../contract.ts'
+import type { CalendarSubscription } from '../contract.ts'
+import type { SubscribedEvent } from '../subscribed-events-contract.ts'
 import type { Config } from '#platform/server/config.ts'
 import { createJobContext } from '#platform/server/background-work.ts'
 import type { JobContext } from '#platform/server/jobs/jobs.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import type { Viewer } from '#platform/server/viewer.ts'
-import type { CalendarSubscription } from '../../contract.ts'
+import type { CalendarSubscription } from '../contract.ts'
 import type { SubscriptionRow } from '../../server/subscription-tables.ts'
 import type { CalendarTables } from '../../server/tables.ts'
 

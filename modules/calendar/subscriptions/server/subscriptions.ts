@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_LIMIT, type calendar as contract } from '../../contract.ts'
+import { SUBSCRIPTION_LIMIT, type subscriptionEndpoints as contract } from '../contract.ts'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { ApiError, invalidInput } from '#platform/server/api-error.ts'

@@ -2,17 +2,18 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
+import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
-import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
+import { Form } from '#platform/web/ui/forms/form.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
-import { calendar } from '../../contract.ts'
+import { subscriptionEndpoints } from '../contract.ts'
 import css from './subscriptions-dialog.module.css'
 
 /** `color`: of the new subscription. */
 export function AddByUrl({ color }: { color: number }) {
   const { t } = useTranslation('calendar')
   const id = useId()
-  const { mutateAsync } = useApiMutation(calendar.addSubscription, {
+  const { mutateAsync } = useApiMutation(subscriptionEndpoints.addSubscription, {
     topics: ['calendar-subscriptions'],
     onError: () => true,
     undoMessage: (_data, { subscription: { name } }) => t('subscriptions.added', { name }),
@@ -45,7 +46,11 @@ export function AddByUrl({ color }: { color: number }) {
           maxLength={2000}
         />
         <TextField {...form.field('name')} label={t('subscriptions.name')} isRequired maxLength={100} />
-        <FormActions form={form} action={t('subscriptions.add')} />
+        <div className={css.actions}>
+          <Button type="submit" variant="primary" isLoading={form.isSaving}>
+            {t('subscriptions.add')}
+          </Button>
+        </div>
       </Form>
     </section>
   )

@@ -5,7 +5,8 @@ import { normalizeForSearch } from '#platform/web/i18n/normalize-for-search.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { ComboBox } from '#platform/web/ui/fields/combo-box.tsx'
 import type { SelectOption } from '#platform/web/ui/fields/select-option.ts'
-import { calendar, type CalendarSubscription, type HolidayRegion } from '../../contract.ts'
+import { subscriptionEndpoints, type CalendarSubscription } from '../contract.ts'
+import { holidayEndpoints, type HolidayRegion } from '../../holidays/contract.ts'
 import css from './subscriptions-dialog.module.css'
 
 type AddHolidaysProps = { subscriptions: readonly CalendarSubscription[]; color: number }
@@ -13,13 +14,13 @@ type AddHolidaysProps = { subscriptions: readonly CalendarSubscription[]; color:
 export function AddHolidays({ subscriptions, color }: AddHolidaysProps) {
   const { t } = useTranslation('calendar')
   const id = useId()
-  const { data } = useApiQuery(calendar.listHolidayRegions, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useApiQuery(holidayEndpoints.listHolidayRegions, {}, { staleTime: Number.POSITIVE_INFINITY })
   const isSubscribed = (code: string) => subscriptions.some(({ region }) => region === code)
   const options = (data?.regions ?? []).filter(({ code }) => !isSubscribed(code)).map(toOption)
   const [chosen, setChosen] = useState<SelectOption | null>()
   const suggested = options.find(({ value }) => value === data?.suggested) ?? null
   const selected = chosen === undefined ? suggested : (options.find(({ value }) => value === chosen?.value) ?? null)
-  const add = useApiMutation(calendar.addSubscription, {
+  const add = useApiMutation(subscriptionEndpoints.addSubscription, {
     topics: ['calendar-subscriptions'],
     undoMessage: (_data, { subscription: { name } }) => t('subscriptions.added', { name }),
     onSuccess: () => setChosen(null),

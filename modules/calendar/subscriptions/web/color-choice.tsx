@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SUBSCRIPTION_COLORS } from '../../contract.ts'
+import { SUBSCRIPTION_COLORS } from '../contract.ts'
 import css from './color-choice.module.css'
 
 const colors = Array.from({ length: SUBSCRIPTION_COLORS }, (_, color) => color)

@@ -5,14 +5,17 @@ import { Switch } from '#platform/web/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
-import { calendar, type CalendarSubscription } from '../../contract.ts'
+import { subscriptionEndpoints, type CalendarSubscription } from '../contract.ts'
 import { ColorChoice } from './color-choice.tsx'
 
 type EditSubscriptionProps = { subscription: CalendarSubscription; onClose: () => void }
 
 export function EditSubscription({ subscription: { id, name, color, countsAsBusy }, onClose }: EditSubscriptionProps) {
   const { t } = useTranslation('calendar')
-  const { mutateAsync } = useApiMutation(calendar.updateSubscription, { topics: ['calendar-subscriptions'], onError: () => true })
+  const { mutateAsync } = useApiMutation(subscriptionEndpoints.updateSubscription, {
+    topics: ['calendar-subscriptions'],
+    onError: () => true,
+  })
   const form = useForm({
     initial: { name, color, countsAsBusy },
     validate: (values) => (values.name.trim() ? {} : { name: t('subscriptions.nameMissing') }),

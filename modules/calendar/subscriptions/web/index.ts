@@ -4,7 +4,7 @@ export const SubscriptionsDialog = lazyComponent(() => import('./subscriptions-d
 export const SubscribedEventPopover = lazyComponent(() =>
   import('./subscribed-event-popover.tsx').then((file) => file.SubscribedEventPopover),
 )
+export const SubscribedEvents = lazyComponent(() => import('./subscribed-events.tsx').then((file) => file.SubscribedEvents))
 export const SubscriptionChoices = lazyComponent(() => import('./subscription-choices.tsx').then((file) => file.SubscriptionChoices))
 
-export { formatSubscribedKey, type SubscribedItem } from './subscribed-item.ts'
-export { useSubscribedEvents } from './use-subscribed-events.ts'
+export { formatSubscribedKey, type SubscribedItem, type SubscribedItems } from './subscribed-item.ts'

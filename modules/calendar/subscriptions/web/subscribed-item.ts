@@ -1,7 +1,7 @@
-import type { CalendarSubscription, SubscribedEvent } from '../../contract.ts'
+import type { SubscribedCalendar, SubscribedEvent } from '../subscribed-events-contract.ts'
 
-export type SubscribedCalendar = Pick<CalendarSubscription, 'id' | 'name' | 'color' | 'problem'>
 export type SubscribedItem = SubscribedEvent & { subscription: SubscribedCalendar }
+export type SubscribedItems = { items: readonly SubscribedItem[]; subscriptions: readonly SubscribedCalendar[]; isTruncated: boolean }
 
 /** The key of its entry in the calendar, which no own event has. */
 export const formatSubscribedKey = ({ key }: Pick<SubscribedEvent, 'key'>): string => `subscribed ${key}`

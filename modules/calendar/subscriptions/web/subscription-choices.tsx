@@ -2,7 +2,7 @@ import { Settings2, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
-import type { SubscribedCalendar } from './subscribed-item.ts'
+import type { SubscribedCalendar } from '../subscribed-events-contract.ts'
 import css from './subscription-choices.module.css'
 import { TintDot } from './tint-dot.tsx'
 
@@ -37,13 +37,13 @@ export function SubscriptionChoices({ subscriptions, hidden, onHidden, onManage 
   )
 }
 
-function Name({ subscription: { name, color, problem } }: { subscription: SubscribedCalendar }) {
+function Name({ subscription: { name, color, isOutdated } }: { subscription: SubscribedCalendar }) {
   const { t } = useTranslation('calendar')
   return (
     <span className={css.name}>
       <TintDot color={color} />
       <bdi>{name}</bdi>
-      {problem !== null && (
+      {isOutdated && (
         <>
           <TriangleAlert className={css.warning} aria-hidden />
           <span className="visually-hidden">{t('subscriptions.outdated')}</span>

@@ -5,7 +5,7 @@ import { useApiMutation } from '#platform/web/api/queries.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { joinClasses } from '#platform/web/ui/join-classes.ts'
-import { calendar, type CalendarSubscription, type SubscriptionProblem } from '../../contract.ts'
+import { subscriptionEndpoints, type CalendarSubscription, type SubscriptionProblem } from '../contract.ts'
 import { EditSubscription } from './edit-subscription.tsx'
 import css from './subscriptions-dialog.module.css'
 import { TintDot } from './tint-dot.tsx'
@@ -76,8 +76,11 @@ const topics = ['calendar-subscriptions']
 
 function RowButtons({ subscription: { id, name, url }, isEditing, onEdit }: RowProps & { isEditing: boolean; onEdit: () => void }) {
   const { t } = useTranslation('calendar')
-  const refresh = useApiMutation(calendar.refreshSubscription, { topics, isIrreversible: true })
-  const remove = useApiMutation(calendar.removeSubscription, { topics, undoMessage: () => t('subscriptions.removed', { name }) })
+  const refresh = useApiMutation(subscriptionEndpoints.refreshSubscription, { topics, isIrreversible: true })
+  const remove = useApiMutation(subscriptionEndpoints.removeSubscription, {
+    topics,
+    undoMessage: () => t('subscriptions.removed', { name }),
+  })
   return (
     <div className={css.buttons}>
       {url !== null && (

@@ -3,7 +3,7 @@ import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Dialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
-import { calendar, SUBSCRIPTION_COLORS, type CalendarSubscription } from '../../contract.ts'
+import { subscriptionEndpoints, SUBSCRIPTION_COLORS, type CalendarSubscription } from '../contract.ts'
 import { AddByUrl } from './add-by-url.tsx'
 import { AddHolidays } from './add-holidays.tsx'
 import { SubscriptionRow } from './subscription-row.tsx'
@@ -11,7 +11,7 @@ import css from './subscriptions-dialog.module.css'
 
 export function SubscriptionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('calendar')
-  const { data, error, refetch } = useApiQuery(calendar.listSubscriptions, {})
+  const { data, error, refetch } = useApiQuery(subscriptionEndpoints.listSubscriptions, {})
   return (
     <Dialog isOpen title={t('subscriptions.title')} onClose={onClose}>
       {error && !data && <ProblemState problem={error} onRetry={refetch} />}

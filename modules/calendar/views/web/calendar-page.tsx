@@ -10,7 +10,15 @@ import type { PageDialog } from './calendar-header.tsx'
 import { CalendarMain } from './calendar-main.tsx'
 import css from './calendar-page.module.css'
 import { CalendarSidebar } from './calendar-sidebar.tsx'
-import { calendarDialogs, EventDrawer, EventPopover, preloadParts, SubscribedEventPopover, SubscriptionChoices } from './page-parts.ts'
+import {
+  calendarDialogs,
+  EventDrawer,
+  EventPopover,
+  preloadParts,
+  SubscribedEventPopover,
+  SubscribedEvents,
+  SubscriptionChoices,
+} from './page-parts.ts'
 import { useCalendarPage, type CalendarPageState } from './use-calendar-page.ts'
 import { useCalendarShortcuts } from './use-calendar-shortcuts.ts'
 
@@ -55,6 +63,9 @@ export default function CalendarPage() {
         sidebar={isDesktop ? null : { content: sidebar, isOpen: isSidebarOpen, toggle: () => setSidebarOpen(!isSidebarOpen) }}
         onDialog={setDialog}
       />
+      {page.query.isLoaded && (
+        <SubscribedEvents span={page.span} viewer={page.viewer} hidden={page.params.hidden} onChange={page.setSubscribed} />
+      )}
       <OpenEvent page={page} />
       {Dialog && <Dialog onClose={() => setDialog(null)} />}
       <ChoiceDialog />

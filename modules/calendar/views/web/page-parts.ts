@@ -2,14 +2,14 @@ import { FeedsDialog } from '../../export/web/index.ts'
 import { EventDrawer, EventPopover } from '../../events/web/index.ts'
 import { ImportDialog } from '../../import/web/index.ts'
 import { SettingsDialog } from '../../settings/web/index.ts'
-import { SubscribedEventPopover, SubscriptionChoices, SubscriptionsDialog } from '../../subscriptions/web/index.ts'
+import { SubscribedEventPopover, SubscribedEvents, SubscriptionChoices, SubscriptionsDialog } from '../../subscriptions/web/index.ts'
 import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 
 export const CalendarGrid = lazyComponent(() => import('./calendar-grid.tsx').then((file) => file.CalendarGrid))
 export const SearchList = lazyComponent(() => import('./search-list.tsx').then((file) => file.SearchList))
 const ShortcutsDialog = lazyComponent(() => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog))
 
-export { EventDrawer, EventPopover, SubscribedEventPopover, SubscriptionChoices }
+export { EventDrawer, EventPopover, SubscribedEventPopover, SubscribedEvents, SubscriptionChoices }
 export const calendarDialogs = {
   keys: ShortcutsDialog,
   import: ImportDialog,

@@ -3,12 +3,14 @@ import { useSearchParams } from '#platform/web/routing/search-params.ts'
 import { useMediaQuery } from '#platform/web/ui/layout/use-media-query.ts'
 import type { CalendarName } from '../../contract.ts'
 import { useEventCommands, useEventPermissions } from '../../events/web/index.ts'
-import { useSubscribedEvents, type SubscribedItem } from '../../subscriptions/web/index.ts'
+import type { SubscribedItem, SubscribedItems } from '../../subscriptions/web/index.ts'
 import { useViewerLocale } from '../../web/use-viewer-locale.ts'
 import { getViewSpan, stepDate, type ViewName } from '../../web/view-span.ts'
 import { useEventSelection } from './use-event-selection.ts'
 import { invalidateEvents, useEvents } from './use-events.ts'
 import { formatSelection, parseView, type View } from './view.ts'
+
+const nothingSubscribed: SubscribedItems = { items: [], subscriptions: [], isTruncated: false }
 
 const WIDE = '(min-width: 768px)'
 
@@ -19,11 +21,11 @@ export function useCalendarPage() {
   const { params, viewName, date, viewer } = navigation
   const span = getViewSpan(viewName, date, viewer.locale)
   const query = useEvents(params.calendars, span, viewer)
-  const subscribed = useSubscribedEvents(span, viewer, { hidden: params.hidden, isEnabled: query.isLoaded })
+  const [subscribed, setSubscribed] = useState(nothingSubscribed)
   const [openedSubscribed, openSubscribed] = useState<SubscribedItem | null>(null)
   const [permissions, commands] = [useEventPermissions(), useEventCommands()]
   const selection = useEventSelection({ view: params, date: params.date, viewer, commands, change: navigation.change })
-  return { ...navigation, query, subscribed, openedSubscribed, openSubscribed, permissions, commands, selection }
+  return { ...navigation, span, query, subscribed, setSubscribed, openedSubscribed, openSubscribed, permissions, commands, selection }
 }
 
 function useCalendarNavigation() {
