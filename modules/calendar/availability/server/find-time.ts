@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import { findAllVisible } from '#platform/server/abilities/visible.ts'
+import { visible } from '#platform/server/abilities/visible.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
 import type { IdentityTables } from '#platform/server/identity/tables.ts'
 import type { calendar as contract } from '../../contract.ts'
@@ -52,9 +52,12 @@ async function listCommonHours(ctx: CalendarContext, userIds: readonly number[],
   return common
 }
 
+/** Deleted rooms are ignored, because no other event can book them. */
 async function listRoomSpans(ctx: CalendarContext, rooms: readonly number[], { without, ...span }: BusyQuery): Promise<TimeSpan[]> {
   const spans: TimeSpan[] = []
-  for (const { id: roomId } of await findAllVisible(ctx, roomSubject, rooms))
+  if (rooms.length === 0) return spans
+  const visibleRooms = visible(ctx, roomSubject).select('rooms.id').where('rooms.id', 'in', rooms)
+  for (const { id: roomId } of await visibleRooms.execute())
     for (const event of await listRoomEvents(ctx, { roomId, without }, span)) spans.push(...listRoomTimes(event, span))
   return spans
 }
