@@ -65,3 +65,20 @@ test('the card fits a phone from right to left', async ({ open, app }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await getAxeViolations(page)).toEqual([])
 })
+
+test('connects a calendar app with a password of its own', async ({ open, app }) => {
+  const page = await open('/account/security', { as: 'staff' })
+  await page.getByRole('button', { name: 'Connect an app' }).press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Connect an app' })
+  await drawer.getByLabel('Name').fill('Phone')
+  await drawer.getByRole('button', { name: 'Create token' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'The password for your app' })
+  const secret = await dialog.getByLabel('Password').inputValue()
+  await page.keyboard.press('Escape')
+  expect(await page.getByLabel('Server').inputValue()).toBe(app.url)
+  const email = await page.getByLabel('User name').inputValue()
+  const authorization = `Basic ${Buffer.from(`${email}:${secret}`).toString('base64')}`
+  const response = await page.request.fetch(`${app.url}/dav/`, { method: 'PROPFIND', headers: { authorization, depth: '0' } })
+  expect(response.status()).toBe(207)
+  expect(await getAxeViolations(page)).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { TwoStepCard } from '../factors/web/index.ts'
-import { TokensCard } from '../tokens/web/index.ts'
+import { AppsCard, TokensCard } from '../tokens/web/index.ts'
 import css from './account-page.module.css'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -19,6 +19,7 @@ export default function SecurityPage() {
         </div>
         <div className={css.column}>
           <SessionsCard />
+          <AppsCard />
           <TokensCard />
         </div>
       </div>

@@ -9,18 +9,19 @@ import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import css from './tokens.module.css'
 import type { TokenOwner } from './token-owner.ts'
-import { lifetimes, useTokenForm } from './use-token-form.ts'
+import { lifetimes, useTokenForm, type TokenValues } from './use-token-form.ts'
 
 type TokenFormProps = {
   owner: TokenOwner
+  preset?: Partial<TokenValues>
   onDirty: (isDirty: boolean) => void
   onCancel: () => void
   onSaved: (secret: string) => void
 }
 
-export function TokenForm({ owner, onDirty, onCancel, onSaved }: TokenFormProps) {
+export function TokenForm({ owner, preset, onDirty, onCancel, onSaved }: TokenFormProps) {
   const { t } = useTranslation('account')
-  const form = useTokenForm(owner, onSaved)
+  const form = useTokenForm(owner, onSaved, preset)
   const { values, set } = form
   const options = lifetimes.map((value) => ({ value, label: t(`tokens.lifetime.${value}`) }))
   const scopeError = form.field('canRead').error

@@ -6,7 +6,7 @@ import { useAddToken, type TokenOwner } from './token-owner.ts'
 export const lifetimes = ['30', '90', '365', 'custom', 'never'] as const
 type Lifetime = (typeof lifetimes)[number]
 
-type Values = {
+export type TokenValues = {
   name: string
   canRead: boolean
   canWrite: boolean
@@ -18,13 +18,14 @@ type Values = {
   expiryDate: string | null
 }
 
-const initial: Values = { name: '', canRead: true, canWrite: false, hasDav: false, modules: [], lifetime: '90', expiryDate: null }
+const initial: TokenValues = { name: '', canRead: true, canWrite: false, hasDav: false, modules: [], lifetime: '90', expiryDate: null }
 
-export function useTokenForm(owner: TokenOwner, onSaved: (secret: string) => void) {
+/** `preset` replaces the initial values. */
+export function useTokenForm(owner: TokenOwner, onSaved: (secret: string) => void, preset: Partial<TokenValues> = {}) {
   const { t } = useTranslation('account')
   const addToken = useAddToken(owner)
-  return useForm<Values>({
-    initial,
+  return useForm<TokenValues>({
+    initial: { ...initial, ...preset },
     validate: (values) => ({
       name: values.name.trim() ? undefined : t('error.missing'),
       canRead: toScopes(values).length > 0 ? undefined : t('tokens.scopes.required'),
@@ -37,7 +38,7 @@ export function useTokenForm(owner: TokenOwner, onSaved: (secret: string) => voi
   })
 }
 
-function toScopes({ canRead, canWrite, hasDav, modules }: Values): string[] {
+function toScopes({ canRead, canWrite, hasDav, modules }: TokenValues): string[] {
   const level = canWrite ? 'write' : canRead ? 'read' : null
   const scopes = level === null ? [] : modules.length > 0 ? modules.map((module) => `${level}:${module}`) : [level]
   return hasDav ? [...scopes, 'dav'] : scopes
@@ -46,7 +47,7 @@ function toScopes({ canRead, canWrite, hasDav, modules }: Values): string[] {
 const DAY_MS = 86_400_000
 
 /** A custom date is the last day on which the token works. */
-function toExpiry({ lifetime, expiryDate }: Values): string | null {
+function toExpiry({ lifetime, expiryDate }: TokenValues): string | null {
   if (lifetime === 'never') return null
   return lifetime === 'custom'
     ? new Date(`${expiryDate}T23:59:59`).toISOString()

@@ -22,7 +22,7 @@ const DAV_CLASSES = '1, 3, access-control, calendar-access, calendar-auto-schedu
 export const davRoutes: ModuleRoutes = {
   prefixes: [ROOT_PATH.slice(0, -1), ...DISCOVERY_PATHS],
   access:
-    'API tokens with the scope dav, with the permissions of their owner; other users are not found: main/dav/protocol.test.ts, main/dav/permissions.test.ts',
+    'API tokens with the scope dav, with the permissions of their owner; other users are not found: main/dav/protocol.test.ts, main/dav/calendar-objects.test.ts',
   register: registerDavRoutes,
 }
 

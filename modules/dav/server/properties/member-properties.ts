@@ -1,6 +1,6 @@
 import type { DavObject } from '#platform/server/dav/dav-collection.ts'
 import { formatMemberPath, type Collection, type NamedMember } from '../resources/index.ts'
-import { caldav, carddav, dav, escapeXml, formatPropertyResponse, type Element } from '../xml/index.ts'
+import { caldav, carddav, dav, escapeXml, formatElement, formatPropertyResponse, type Element } from '../xml/index.ts'
 import { formatPrivileges, getCommonProperties } from './common-properties.ts'
 import type { DavRequest } from './resource.ts'
 
@@ -17,18 +17,22 @@ export const MEMBER_PROPERTY_KEYS: readonly string[] = [dav('getetag'), dav('get
 export const formatContentType = ({ kind, collection }: Collection): string =>
   kind === 'addressbook' ? 'text/vcard; charset=utf-8' : `text/calendar; charset=utf-8; component=${collection.components.join()}`
 
-/** Returns a function that formats the response of a member. It runs for thousands of members, so that it reads nothing itself. */
+/** Returns a function that formats the response of a member. It runs for thousands of members, so it prepares all that they share. */
 export function createMemberFormatter(
-  { ctx }: Pick<DavRequest, 'ctx'>,
+  request: Pick<DavRequest, 'ctx'>,
   collection: Collection,
   keys: readonly string[],
 ): (member: NamedMember, object?: DavObject) => string {
-  const readers = keys.map((key) => [key, createReader({ ctx }, collection, key)] as const)
-  return (member, object) =>
-    formatPropertyResponse(
-      formatMemberPath(collection.path, member.name),
-      new Map(readers.map(([key, read]) => [key, read(member, object)])),
-    )
+  const readers = keys.map((key) => ({ key, missing: formatElement(key), read: createReader(request, collection, key) }))
+  return (member, object) => {
+    let [found, missing] = ['', '']
+    for (const reader of readers) {
+      const value = reader.read(member, object)
+      if (value === undefined) missing += reader.missing
+      else found += value === '' ? reader.missing : formatElement(reader.key, value)
+    }
+    return formatPropertyResponse(formatMemberPath(collection.path, member.name), found, missing)
+  }
 }
 
 function createReader({ ctx }: Pick<DavRequest, 'ctx'>, collection: Collection, key: string): ReadMember {

@@ -9,7 +9,7 @@ import {
   type NamedMember,
 } from '../resources/index.ts'
 import { LIST_BATCH } from '../resources/limits.ts'
-import { dav, formatPropertyResponse } from '../xml/index.ts'
+import { dav, formatElement, formatPropertyResponse } from '../xml/index.ts'
 import { getCollectionProperties } from './collection-properties.ts'
 import { getHomeProperties, getPrincipalProperties, getRootProperties, getSchedulingProperties } from './common-properties.ts'
 import { createMemberFormatter, MEMBER_PROPERTY_KEYS, needsContent } from './member-properties.ts'
@@ -91,12 +91,13 @@ async function* formatMembers(request: DavRequest, collection: Collection, { mem
 
 async function formatResource(path: string, properties: Properties, requested: RequestedProperties): Promise<string> {
   const keys = requested.type === 'some' ? requested.elements.map(({ key }) => key) : Object.keys(properties).filter(isListed)
-  const values = new Map<string, string | undefined>()
+  let [found, missing] = ['', '']
   for (const key of keys) {
     const value = requested.type === 'names' ? '' : await properties[key]?.()
-    if (value !== undefined || requested.type === 'some') values.set(key, value)
+    if (value !== undefined) found += formatElement(key, value)
+    else if (requested.type === 'some') missing += formatElement(key)
   }
-  return formatPropertyResponse(path, values)
+  return formatPropertyResponse(path, found, missing)
 }
 
 /** `allprop` leaves out what is expensive or that no client expects there (RFC 4791 and 6578). */

@@ -5,7 +5,11 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** XML 1.0 cannot contain other control characters, not even escaped. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-export const escapeXml = (text: string): string => text.replace(FORBIDDEN, '').replace(/[&<>"\r]/g, (character) => ESCAPES[character]!)
+/** Most values are plain, and there are many. */
+const PLAIN = /^[\w\-.:/%]*$/
+
+export const escapeXml = (text: string): string =>
+  PLAIN.test(text) ? text : text.replace(FORBIDDEN, '').replace(/[&<>"\r]/g, (character) => ESCAPES[character]!)
 
 /** Starts the root element of a response with the prefixes that `formatElement` uses. */
 export const formatRootStart = (name: string): string => {

@@ -1,7 +1,4 @@
-import { formatElement, formatHref, formatRootStart } from './format-xml.ts'
-
-/** Properties by key: the XML of the value, or undefined if the resource does not have it. */
-export type PropertyValues = ReadonlyMap<string, string | undefined>
+import { formatHref, formatRootStart } from './format-xml.ts'
 
 export const MULTISTATUS_START = formatRootStart('d:multistatus')
 export const MULTISTATUS_END = '</d:multistatus>'
@@ -11,15 +8,10 @@ type Status = keyof typeof reasons
 
 const formatStatus = (status: Status) => `<d:status>HTTP/1.1 ${status} ${reasons[status]}</d:status>`
 
-export function formatPropertyResponse(href: string, values: PropertyValues): string {
-  let found = ''
-  let missing = ''
-  for (const [key, value] of values) {
-    if (value === undefined) missing += formatElement(key)
-    else found += formatElement(key, value)
-  }
-  const parts = [...(found || !missing ? [formatPropstat(found, 200)] : []), ...(missing ? [formatPropstat(missing, 404)] : [])]
-  return `<d:response>${formatHref(href)}${parts.join('')}</d:response>`
+/** `found` is the XML of the properties with their values, `missing` that of the names of those that the resource does not have. */
+export function formatPropertyResponse(href: string, found: string, missing: string): string {
+  const foundPart = found !== '' || missing === '' ? formatPropstat(found, 200) : ''
+  return `<d:response>${formatHref(href)}${foundPart}${missing && formatPropstat(missing, 404)}</d:response>`
 }
 
 export const formatPropstat = (properties: string, status: Status, error = ''): string =>
