@@ -51,7 +51,8 @@ type TagComboBoxProps = TagInputProps & { control: ControlProps; box: RefObject<
 function TagComboBox({ label, selected, onChange, loadOptions, createOption, parseOptions, placeholder, control, box }: TagComboBoxProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { options, state } = useAsyncOptions(loadOptions, text, isOpen)
+  // The list closes when nothing matches, and opens again once something does.
+  const { options, state } = useAsyncOptions(loadOptions, text, isOpen || text !== '')
   const selectedValues = new Set(selected.map((option) => option.value))
   const availableOptions = options.filter((option) => !selectedValues.has(option.value))
   const add = (all: readonly (SelectOption | null | undefined)[]) => {
