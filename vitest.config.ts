@@ -16,6 +16,7 @@ const withoutDifference = [
   'main/access/{coverage,people,round-trip,sessions,writes}.test.ts',
   'main/api-{client,examples}.http.test.ts',
   'platform/server/openapi/**',
+  'modules/invoices/e-invoices/server/random-invoices.test.ts',
   'modules/email/server/{mime,sanitize}/**',
   'modules/email/reading/server/links/**',
   'modules/email/sync/server/faulty-servers.test.ts',

@@ -14,10 +14,12 @@ export async function measureInvoices(): Promise<Table[]> {
   try {
     await post(server, 'update-settings', { settings: { seller, paymentDays: 30 } })
     const pdfs = await measurePdfs(server)
+    const eInvoices = await measureEInvoices(server)
     const numbers = await measureNumbers(server)
     const lists = await measureLists(server)
     return [
       { title: `A PDF of 12 lines, requested ${PDFS} times in sequence`, columns: [''], rows: pdfs },
+      { title: `An e-invoice of 12 lines, requested ${PDFS} times in sequence`, columns: [''], rows: eInvoices },
       { title: `${INVOICE_COUNT.toLocaleString('en')} invoices on SQLite`, columns: [''], rows: [...numbers, ...lists] },
     ]
   } finally {
@@ -25,8 +27,30 @@ export async function measureInvoices(): Promise<Table[]> {
   }
 }
 
-const seller = { name: 'Example Timber', address: 'Rua da Alfândega 12', city: 'Lisboa', country: 'PT', vatId: 'PT501964843' }
-const client = { name: 'Marie Dubois', company: 'Atelier Dubois', address: '14 rue des Forges', city: 'Lyon', country: 'FR' }
+const seller = {
+  name: 'Example Timber',
+  email: 'office@timber.example',
+  phone: '+351 210 555 014',
+  address: 'Rua da Alfândega 12',
+  city: 'Lisboa',
+  postCode: '1100-016',
+  country: 'PT',
+  vatId: 'PT501964843',
+  iban: 'PT50000201231234567890154',
+  electronicAddress: 'PT501964843',
+  electronicAddressScheme: '9946',
+}
+const client = {
+  name: 'Marie Dubois',
+  company: 'Atelier Dubois',
+  address: '14 rue des Forges',
+  city: 'Lyon',
+  postCode: '69001',
+  country: 'FR',
+  buyerReference: '04011000-1234512345-06',
+  electronicAddress: '303265045',
+  electronicAddressScheme: '0225',
+}
 const lines = Array.from({ length: 12 }, (_, index) => ({
   description:
     index % 4 === 0 ? 'Survey on site with a written report, drawings and an estimate of the work required' : `Larch decking ${index}`,
@@ -60,6 +84,25 @@ async function measurePdfs(server: InvoicesServer): Promise<Row[]> {
       atMost(`${script}, p95`, warm.p95, { max: 150, unit: 'ms' }),
       withoutTarget(`${script}, p50 / first`, `${formatNumber(warm.p50)} / ${formatNumber(first.p50)} ms`),
     )
+  }
+  return rows
+}
+
+async function measureEInvoices(server: InvoicesServer): Promise<Row[]> {
+  const { invoice } = await post(server, 'add-invoice', { invoice: { client, lines } })
+  await post(server, 'issue', { id: invoice.id })
+  const rows: Row[] = []
+  for (const [format, max] of [
+    ['xrechnung-ubl', 300],
+    ['xrechnung-cii', 300],
+    ['peppol-ubl', 300],
+    ['factur-x', 400],
+  ] as const) {
+    const path = `/apps/invoice/e-invoice?id=${invoice.id}&format=${format}`
+    const createRequest = () => encodeRequest({ method: 'GET', path, token: server.token })
+    await sendContinuously(server.port, { connections: 1, seconds: 20, maxRequests: 5, createRequest })
+    const { p95 } = await sendContinuously(server.port, { connections: 1, seconds: 20, maxRequests: PDFS, createRequest })
+    rows.push(atMost(`${format}, p95`, p95, { max, unit: 'ms' }))
   }
   return rows
 }

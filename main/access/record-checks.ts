@@ -37,7 +37,8 @@ function getExpectedStatus(fixture: Fixture, actor: Actor, { name, access, kind,
   if (!canCall(fixture, actor, name)) return 403
   if (!actor.oracle.sees(kind.subject, record)) return 404
   if (!actor.oracle.reads(kind.subject, { record, properties: access.reads })) return 403
-  return !access.action || actor.oracle.may(access.action, kind.subject, record) ? 200 : 403
+  const isAllowed = !access.action || actor.oracle.may(access.action, kind.subject, record)
+  return isAllowed ? (access.conflictReason === undefined ? 200 : 409) : 403
 }
 
 const getIds = (rows: RecordResponse[]) => rows.map(({ id }) => id)

@@ -70,6 +70,15 @@ const endpointAccess: Record<string, EndpointAccess> = {
   ...commandEndpoints,
   getMail: { type: 'read', subject: 'Invoice', action: 'update', rows: [], input: (id) => ({ id }), reads: 'everything' },
   invoicePdf: { type: 'read', subject: 'Invoice', rows: [], input: (id) => ({ id }), reads: 'everything' },
+  eInvoice: {
+    type: 'read',
+    subject: 'Invoice',
+    rows: [],
+    input: (id) => ({ id, format: 'factur-x' }),
+    reads: 'everything',
+    conflictReason: 'the sample company has no address and no VAT ID',
+  },
+  checkEInvoice: { type: 'read', subject: 'Invoice', rows: [], input: (id) => ({ id }), reads: 'everything' },
   exportInvoices: { type: 'export', subject: 'Invoice' },
   invoiceTotals: {
     type: 'sums',

@@ -2,6 +2,7 @@ import { accountingEndpoints } from './accounting/contract.ts'
 import { clientEndpoints } from './clients/contract.ts'
 import { detailEndpoints } from './details/contract.ts'
 import { draftEndpoints } from './drafts/contract.ts'
+import { eInvoiceEndpoints } from './e-invoices/contract.ts'
 import { emailEndpoints } from './emails/contract.ts'
 import { itemEndpoints } from './items/contract.ts'
 import { listEndpoints } from './list/contract.ts'
@@ -23,6 +24,7 @@ export const invoices = {
   ...paymentEndpoints,
   ...emailEndpoints,
   ...pdfEndpoints,
+  ...eInvoiceEndpoints,
   ...clientEndpoints,
   ...itemEndpoints,
   ...settingsEndpoints,

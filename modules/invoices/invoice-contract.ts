@@ -13,6 +13,7 @@ import {
   updateInput,
   readOnly,
 } from '#platform/contract/schema.ts'
+import { addressSchemes } from './electronic-address.ts'
 
 /** `sent` means issued and not yet due; `delivery` has the state of the email. */
 export const invoiceStatuses = ['draft', 'sent', 'partial', 'paid', 'overdue', 'credited'] as const
@@ -41,6 +42,9 @@ export const BULK_LIMIT = 500
 
 const OptionalText = (maxLength: number) => Nullable(Type.String({ maxLength }))
 
+/** Why no tax is charged (BT-120), such as the article of the law; null for the usual text of the category. */
+export const ExemptionReason = OptionalText(200)
+
 /** A buyer (BG-7) or seller (BG-4). */
 export const partyProperties = {
   /** The contact person (BT-56), or the buyer when there is no company. */
@@ -54,9 +58,17 @@ export const partyProperties = {
   /** ISO 3166-1 alpha-2 (BT-55); any other text is stored unchanged. */
   country: OptionalText(64),
   vatId: OptionalText(32),
+  /** Where e-invoices are delivered (BT-34, BT-49), with its scheme. */
+  electronicAddress: OptionalText(100),
+  electronicAddressScheme: Nullable(OneOf(addressSchemes)),
 }
-/** The buyer or seller on an invoice. */
-export const Party = Type.Object(partyProperties)
+export const buyerProperties = {
+  ...partyProperties,
+  /** What the buyer wants to find on every invoice (BT-10), such as the Leitweg-ID of a German authority. */
+  buyerReference: OptionalText(100),
+}
+/** The buyer on an invoice. */
+export const Party = Type.Object(buyerProperties)
 export type Party = Static<typeof Party>
 export const PartyDraft = createInput(Party, ['name'])
 export type PartyDraft = Static<typeof PartyDraft>
@@ -82,6 +94,7 @@ export const Line = Type.Object({
   taxRate: Percent,
   /** By default `S` above zero percent and `Z` at zero. */
   taxCategory: OneOf(taxCategories),
+  exemptionReason: ExemptionReason,
   net: readOnly(Amount),
 })
 export type Line = Static<typeof Line>
@@ -139,7 +152,7 @@ export const InvoiceFields = Type.Object({
   /** Percent of the lines' sum, or an amount distributed over the tax groups; at most one. */
   discountPercent: Nullable(Percent),
   discountAmount: Nullable(Discount),
-  /** The buyer's order or reference (BT-10). */
+  /** The buyer's order (BT-13); also the buyer reference (BT-10) of clients who have none of their own. */
   reference: OptionalText(120),
   lineCount: readOnly(Type.Integer()),
   subtotal: readOnly(Amount),

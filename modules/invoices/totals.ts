@@ -77,6 +77,9 @@ export function calculateTotals(priced: PricedInvoice): Totals | null {
 export const getDefaultTaxCategory = ({ taxCategory, taxRate }: Pick<PricedLine, 'taxCategory' | 'taxRate'>): string =>
   taxCategory ?? (taxRate > 0 ? 'S' : 'Z')
 
+/** Only the other categories have an exemption reason. */
+export const isTaxed = (taxCategory: string): boolean => taxCategory === 'S' || taxCategory === 'Z'
+
 type LineAmounts = { gross: bigint; discount: bigint; net: bigint }
 type TaxGroupAmounts = { taxCategory: string; taxRate: number; discount: bigint; taxable: bigint; tax: bigint }
 

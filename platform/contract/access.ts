@@ -60,6 +60,8 @@ export type EndpointAccess =
       input: (id: number) => FieldValues
       reads?: Reads
       extraDenialReason?: string
+      /** Why the call returns 409 where the rules allow it. */
+      conflictReason?: string
       always?: Always
     }
   /** Creates a copy of a record; the copied properties must be readable on the source and settable on the copy. */

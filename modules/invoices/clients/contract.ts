@@ -3,12 +3,15 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { languages } from '#platform/contract/user.ts'
 import { Currency } from '#platform/contract/money.ts'
 import { Id, Nullable, OneOf, createInput, entityProperties, updateInput, closedObject } from '#platform/contract/schema.ts'
-import { partyProperties } from '../invoice-contract.ts'
+import { eInvoiceFormats } from '../e-invoices/contract.ts'
+import { buyerProperties } from '../invoice-contract.ts'
 import { optionalPaging } from '../paging-contract.ts'
 
 /** Stored in columns of the same names. */
 export const ClientFields = Type.Object({
-  ...partyProperties,
+  ...buyerProperties,
+  /** How this client's invoices are emailed; null for a plain PDF. */
+  eInvoiceFormat: Nullable(OneOf(eInvoiceFormats)),
   phone: Nullable(Type.String({ maxLength: 64 })),
   /** Default for this client's invoices; null for the workspace default. */
   currency: Nullable(Currency),

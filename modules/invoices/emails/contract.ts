@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { Id, closedObject } from '#platform/contract/schema.ts'
+import { Id, Nullable, OneOf, closedObject } from '#platform/contract/schema.ts'
+import { eInvoiceFormats } from '../e-invoices/contract.ts'
 import { BULK_LIMIT, InvoiceIds, InvoiceListOutput, InvoiceOutput } from '../invoice-contract.ts'
 /** The reminder level the user confirmed: 409 if another user has sent it since. */
 const ReminderLevel = Type.Integer({ minimum: 1 })
@@ -13,7 +14,7 @@ const emailOverrides = {
 }
 
 export const emailEndpoints = {
-  /** Requires read access to all fields. 409 `invoices.no_mail` if the server cannot send email, `invoices.draft` for a draft; 400 `/to` without an address. */
+  /** Requires read access to all fields. 409 `invoices.no_mail` if the server cannot send email, `invoices.draft` for a draft, `invoices.e_invoice_incomplete` with `errors` if the client's format lacks data; 400 `/to` without an address. */
   sendInvoice: endpoint('POST /apps/invoice/send', {
     access: ['update', 'Invoice'],
     summary: 'Email an issued invoice with its PDF; `delivery` reports the state of the email',
@@ -47,6 +48,13 @@ export const emailEndpoints = {
       id: Id,
       reminder: Type.Optional(Type.Boolean({ description: 'Whether to return the text of the next reminder' })),
     }),
-    output: Type.Object({ to: Type.String(), subject: Type.String(), message: Type.String(), isConfigured: Type.Boolean() }),
+    output: Type.Object({
+      to: Type.String(),
+      subject: Type.String(),
+      message: Type.String(),
+      isConfigured: Type.Boolean(),
+      /** The client's e-invoice format; null for a plain PDF, which reminders always are. */
+      eInvoiceFormat: Nullable(OneOf(eInvoiceFormats)),
+    }),
   }),
 }

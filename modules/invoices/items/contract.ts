@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { Currency } from '#platform/contract/money.ts'
 import { Id, Nullable, OneOf, createInput, entityProperties, updateInput, closedObject } from '#platform/contract/schema.ts'
-import { Percent, Price, taxCategories, units } from '../invoice-contract.ts'
+import { ExemptionReason, Percent, Price, taxCategories, units } from '../invoice-contract.ts'
 import { optionalPaging } from '../paging-contract.ts'
 
 /** Stored in columns of the same names. */
@@ -14,6 +14,7 @@ export const ItemFields = Type.Object({
   currency: Currency,
   taxRate: Percent,
   taxCategory: OneOf(taxCategories),
+  exemptionReason: ExemptionReason,
 })
 
 /** A product or service that can be reused on invoices (BG-31). */

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import Type from 'typebox'
 import { fromColumns } from '#platform/server/database/record-columns.ts'
 import { InvoiceFields, type Line, type Party } from '../invoice-contract.ts'
+import { toParty } from './party.ts'
 import type { InvoiceRow, InvoiceTables } from './tables.ts'
 
 export type PaymentRow = Selectable<InvoiceTables['invoice_payments']>
@@ -24,20 +25,24 @@ export async function loadFullInvoices(db: Kysely<InvoiceTables>, rows: readonly
   const ids = rows.map(({ id }) => id)
   const lines = await db.selectFrom('invoice_lines').selectAll().where('invoiceId', 'in', ids).execute()
   const payments = await db.selectFrom('invoice_payments').selectAll().where('invoiceId', 'in', ids).orderBy('date').orderBy('id').execute()
-  const linesById = new Map(lines.map((stored) => [stored.invoiceId, JSON.parse(stored.lines) as Line[]]))
+  const linesById = new Map(lines.map((stored) => [stored.invoiceId, parseLines(stored.lines)]))
   const paymentsById = Map.groupBy(payments, ({ invoiceId }) => invoiceId)
   return rows.map((row) => ({ row, lines: linesById.get(row.id) ?? [], payments: paymentsById.get(row.id) ?? [] }))
 }
 
 export async function readLines(db: Kysely<InvoiceTables>, invoiceId: number): Promise<Line[]> {
   const stored = await db.selectFrom('invoice_lines').select('lines').where('invoiceId', '=', invoiceId).executeTakeFirst()
-  return stored ? (JSON.parse(stored.lines) as Line[]) : []
+  return stored ? parseLines(stored.lines) : []
 }
 
 export const readPayments = (db: Kysely<InvoiceTables>, invoiceId: number): Promise<PaymentRow[]> =>
   db.selectFrom('invoice_payments').selectAll().where('invoiceId', '=', invoiceId).orderBy('date').orderBy('id').execute()
 
-export const parseParty = (text: string | null): Party | null => (text === null ? null : (JSON.parse(text) as Party))
+/** Completes what lines stored by an earlier version lack. */
+export const parseLines = (text: string): Line[] => (JSON.parse(text) as Line[]).map((line) => ({ ...blankLine, ...line }))
+const blankLine = { exemptionReason: null }
+
+export const parseParty = (text: string | null): Party | null => (text === null ? null : toParty(JSON.parse(text) as Party))
 
 /** Status is omitted because it also changes with the date, the others because they follow from the rest. */
 const JournalFields = Type.Omit(InvoiceFields, ['version', 'status', 'lineCount', 'discount', 'taxable', 'balance'])

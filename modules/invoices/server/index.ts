@@ -13,6 +13,7 @@ import { getMail, remindInvoice, remindInvoices, sendInvoice, sendInvoices } fro
 import { insertDemo } from './demo/demo.ts'
 import { deliverEmail } from '../emails/server/delivery-job.ts'
 import { updateOverdueInvoices } from '../overdue/server/overdue-job.ts'
+import { checkEInvoice, eInvoice } from '../e-invoices/server/get-e-invoice.ts'
 import { exportInvoices } from '../list/server/export-invoices.ts'
 import { invoiceTotals } from '../list/server/invoice-totals.ts'
 import { addInvoice, deleteInvoice, deleteInvoices, undoInvoice, updateInvoice } from '../drafts/server/drafts.ts'
@@ -74,6 +75,8 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     remindInvoices,
     getMail,
     invoicePdf,
+    eInvoice,
+    checkEInvoice,
     exportInvoices,
     invoiceTotals,
     listClients,

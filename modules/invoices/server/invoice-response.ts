@@ -10,11 +10,10 @@ import {
   type Invoice,
   InvoiceFields,
   MAX_LISTED_LINES,
-  type Line,
   type ListedInvoice,
   type Payment,
 } from '../invoice-contract.ts'
-import { type PaymentRow, readLines, parseParty, readPayments } from './full-invoice.ts'
+import { type PaymentRow, readLines, parseLines, parseParty, readPayments } from './full-invoice.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 import type { InvoiceContext } from './context.ts'
 import type { DeliveryRow, InvoiceRow, InvoiceTables } from './tables.ts'
@@ -48,7 +47,7 @@ export async function toListedInvoices(ctx: InvoiceContext, rows: readonly Liste
   const linesById = new Map(stored.map((one) => [one.invoiceId, one.lines]))
   return rows.map((row) => {
     const own = { ...toResponseFields(row), createdBy: people.get(row.createdById!) ?? null }
-    const listed = () => (listsAllLines(row) ? (JSON.parse(linesById.get(row.id) ?? '[]') as Line[]) : undefined)
+    const listed = () => (listsAllLines(row) ? parseLines(linesById.get(row.id) ?? '[]') : undefined)
     return maskFields(ctx, invoiceSubject, lines ? { ...own, lines: listed() } : own) as ListedInvoice
   })
 }

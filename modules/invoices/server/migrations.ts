@@ -31,6 +31,12 @@ export const migrations: Record<string, Migration> = {
       .addColumn('card', column.text)
       .execute()
   },
+  invoices_0006_e_invoices: async (db, dialect) => {
+    const { text } = columnTypes(dialect)
+    for (const name of ['electronicAddress', 'electronicAddressScheme', 'buyerReference', 'eInvoiceFormat'])
+      await db.schema.alterTable('clients').addColumn(name, text).execute()
+    await db.schema.alterTable('invoice_items').addColumn('exemptionReason', text).execute()
+  },
 }
 
 async function createInvoicesTable(db: Kysely<any>, dialect: Dialect): Promise<void> {

@@ -1,6 +1,9 @@
-import type { Party, PartyDraft } from '../invoice-contract.ts'
+import { type Party, type PartyDraft, buyerProperties } from '../invoice-contract.ts'
 
-export const toParty = (input: PartyDraft): Party => {
-  const { name, email = null, company = null, address = null, city = null, postCode = null, country = null, vatId = null } = input
-  return { name: name.trim(), email, company, address, city, postCode, country, vatId }
-}
+const names = Object.keys(buyerProperties) as (keyof Party)[]
+
+/** Omits other properties and completes missing ones. */
+export const toParty = (input: PartyDraft): Party => ({
+  ...(Object.fromEntries(names.map((name) => [name, input[name] ?? null])) as Party),
+  name: input.name.trim(),
+})

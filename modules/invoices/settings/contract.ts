@@ -5,7 +5,7 @@ import { languages } from '#platform/contract/user.ts'
 import { Currency } from '#platform/contract/money.ts'
 import { CalendarDate, Id, Nullable, OneOf, readOnly, closedObject } from '#platform/contract/schema.ts'
 import { AccountingSettings } from '../accounting/contract.ts'
-import { Percent, partyProperties, taxCategories } from '../invoice-contract.ts'
+import { ExemptionReason, Percent, partyProperties, taxCategories } from '../invoice-contract.ts'
 
 const OptionalText = (maxLength: number) => Nullable(Type.String({ maxLength }))
 
@@ -47,7 +47,12 @@ export const InvoiceSettings = Type.Object({
   paymentDays: Type.Integer({ minimum: 0, maximum: 365 }),
   /** Tax rates to choose from; the first is the default. */
   taxRates: Type.Array(
-    closedObject({ title: Type.String({ minLength: 1, maxLength: 60 }), taxRate: Percent, taxCategory: OneOf(taxCategories) }),
+    closedObject({
+      title: Type.String({ minLength: 1, maxLength: 60 }),
+      taxRate: Percent,
+      taxCategory: OneOf(taxCategories),
+      exemptionReason: Type.Optional(ExemptionReason),
+    }),
     { minItems: 1, maxItems: 20 },
   ),
   /** Defaults for new invoices. */

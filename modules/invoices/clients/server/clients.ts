@@ -10,6 +10,7 @@ import { indexRecord, unindexRecord } from '#platform/server/search/index-record
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { invoices } from '../../contract.ts'
 import { type Client, type ClientDraft, ClientFields, type ClientPatch } from '../contract.ts'
+import { assertValidParty } from '../../server/assert-valid-party.ts'
 import { clientSubject } from './client-subject.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 import type { ClientRow } from '../../server/tables.ts'
@@ -39,6 +40,7 @@ export async function getClient(ctx: InvoiceContext, { id }: { id: number }): Cl
 export async function addClient(ctx: InvoiceContext, { client: input }: { client: ClientDraft }): ClientResponse {
   const blank = createBlank(ClientFields)
   assertCanCreate(ctx, clientSubject, blank, input)
+  assertValidParty('/client', input, input)
   const values = { ...blank, ...input, removedAt: null, createdAt: ctx.now, updatedAt: ctx.now }
   const client = await ctx.db
     .insertInto('clients')
@@ -53,6 +55,7 @@ export async function addClient(ctx: InvoiceContext, { client: input }: { client
 export async function updateClient(ctx: InvoiceContext, { client: { id, ...input } }: { client: ClientPatch }): ClientResponse {
   const before = await findVisible(ctx, clientSubject, id, 'update')
   const changes = assertCanUpdate(ctx, clientSubject, before, input)
+  assertValidParty('/client', { ...before, ...changes }, changes)
   const after = await saveClient(ctx, id, { ...changes, nameKey: toNameKey({ ...before, ...changes }) })
   await indexClient(ctx, after)
   ctx.recordChange({ entity: 'client', id, before: toJournalSnapshot(before), after: toJournalSnapshot(after) })

@@ -14,10 +14,6 @@ export async function readClientForInvoice(ctx: InvoiceContext, id: number): Pro
     throw new ApiError(409, 'invoices.client_deleted', 'The client has been deleted.', [
       { path: '/invoice/clientId', message: 'has been deleted' },
     ])
-  const { name, email, company, address, city, postCode, country, vatId } = maskFields(
-    ctx,
-    clientSubject,
-    await findVisible(ctx, clientSubject, id),
-  )
-  return toParty({ name: name ?? '', email, company, address, city, postCode, country, vatId })
+  const client = maskFields(ctx, clientSubject, await findVisible(ctx, clientSubject, id))
+  return toParty({ ...client, name: client.name ?? '' })
 }

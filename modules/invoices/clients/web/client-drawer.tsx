@@ -9,12 +9,17 @@ import { Select } from '#platform/web/ui/fields/select.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
+import type { EInvoiceFormat } from '../../e-invoices/contract.ts'
 import type { Client, ClientDraft } from '../contract.ts'
 import { invoices } from '../../contract.ts'
-import { getBuyerName } from '../../web/buyer.ts'
+import { type BuyerValues, getBuyerName } from '../../web/buyer.ts'
 import { pickChangedFields } from '#platform/web/ui/forms/pick-changed-fields.ts'
 import css from '../../web/form-layout.module.css'
-import { PartyFields, type PartyValues, isEmail, toParty, toPartyValues } from '../../web/party-form.tsx'
+import { EInvoiceFormatField } from '../../e-invoices/web/index.ts'
+import { BuyerReferenceField, ElectronicAddressFields } from '../../web/electronic-address-fields.tsx'
+import { PartyFields, toBuyer, toBuyerValues } from '../../web/party-form.tsx'
+import { useFieldFromAddress } from '../../web/use-field-from-address.ts'
+import { isEmail, validateIdentifiers } from '../../web/validate-identifiers.ts'
 import { useSettings } from '../../settings/web/index.ts'
 
 type ClientDrawerProps = {
@@ -60,10 +65,14 @@ function ClientForm({ client, name, onDirty, onCancel, onSaved }: ClientFormProp
   const { t } = useTranslation('invoices')
   const currencies = useSettings()?.currencies ?? []
   const form = useClientForm({ client, name, onSaved })
+  useFieldFromAddress()
   const defaultOption = { value: DEFAULT, label: t('default') }
   return (
     <Form form={form} autoComplete="off" onDirtyChange={onDirty}>
       <PartyFields form={form} />
+      <EInvoiceFormatField {...form.field('eInvoiceFormat')} />
+      <BuyerReferenceField form={form} />
+      <ElectronicAddressFields form={form} />
       <TextField {...form.field('phone')} label={t('phone')} type="tel" maxLength={64} dir="ltr" />
       <div className={css.two}>
         <Select
@@ -90,11 +99,19 @@ function ClientForm({ client, name, onDirty, onCancel, onSaved }: ClientFormProp
   )
 }
 
-type ClientValues = PartyValues & { phone: string; currency: string; language: string; paymentDays: string; notes: string }
+type ClientValues = BuyerValues & {
+  eInvoiceFormat: EInvoiceFormat | ''
+  phone: string
+  currency: string
+  language: string
+  paymentDays: string
+  notes: string
+}
 
 function toClientValues(client: Client | null, name: string): ClientValues {
   return {
-    ...toPartyValues(client ?? { company: name }),
+    ...toBuyerValues(client ?? { company: name }),
+    eInvoiceFormat: client?.eInvoiceFormat ?? '',
     phone: client?.phone ?? '',
     currency: client?.currency ?? DEFAULT,
     language: client?.language ?? DEFAULT,
@@ -104,7 +121,8 @@ function toClientValues(client: Client | null, name: string): ClientValues {
 }
 
 const toClientDraft = (values: ClientValues): ClientDraft => ({
-  ...toParty(values),
+  ...toBuyer(values),
+  eInvoiceFormat: values.eInvoiceFormat || null,
   phone: values.phone.trim() || null,
   currency: values.currency === DEFAULT ? null : values.currency,
   language: values.language === DEFAULT ? null : (values.language as Language),
@@ -126,6 +144,7 @@ function useClientForm({ client, name, onSaved }: Pick<ClientFormProps, 'client'
       ...(!values.name.trim() && !values.company.trim() && { company: t('error.missing') }),
       ...(values.email.trim() && !isEmail(values.email) && { email: t('error.email') }),
       ...(!/^\d{0,3}$/.test(values.paymentDays.trim()) || Number(values.paymentDays) > 365 ? { paymentDays: t('error.days') } : {}),
+      ...validateIdentifiers(values, t),
     }),
     formatError: (problem) => formatProblem(problem),
     save: async (values, saved) => {

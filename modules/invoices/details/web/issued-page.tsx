@@ -11,6 +11,7 @@ import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import type { Invoice } from '../../invoice-contract.ts'
 import { getBuyerName } from '../../web/buyer.ts'
 import { type OpenDialog, statusAllows, getInvoiceName, useInvoiceDialogs, useInvoiceMenu } from '../../actions/web/index.ts'
+import { useEInvoiceMenu } from '../../e-invoices/web/index.ts'
 import { InvoiceHistory } from '../../history/web/index.ts'
 import { useInvoicePermissions } from '../../web/use-invoice-permissions.ts'
 import { IssuedInvoice } from './issued-document.tsx'
@@ -48,6 +49,7 @@ function IssuedHeader({ invoice, openDialog }: { invoice: Invoice; openDialog: O
   const navigate = useNavigate()
   const permissions = useInvoicePermissions()
   const menu = useInvoiceMenu({ permissions, openDialog, onDeleted: () => void navigate({ to: '/invoices' }) })(invoice)
+  const sections = [...useEInvoiceMenu(invoice), ...menu]
   const isCreditNote = invoice.kind === 'credit-note'
   return (
     <>
@@ -64,7 +66,7 @@ function IssuedHeader({ invoice, openDialog }: { invoice: Invoice; openDialog: O
           </span>
         }
         primary={permissions.canUpdate(invoice) && <NextActions invoice={invoice} openDialog={openDialog} />}
-        {...(menu.length > 0 && { menuSections: menu })}
+        {...(sections.length > 0 && { menuSections: sections })}
       />
     </>
   )

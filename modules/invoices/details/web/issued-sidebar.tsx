@@ -8,6 +8,7 @@ import { confirm } from '#platform/web/ui/overlays/confirm.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Row as ListRow, RowList } from '#platform/web/ui/lists/row-list.tsx'
 import type { InvoiceDelivery, Invoice, Payment } from '../../invoice-contract.ts'
+import { EInvoiceCard } from '../../e-invoices/web/index.ts'
 import { useDeletePayment } from '../../payments/web/index.ts'
 import { type OpenDialog, statusAllows } from '../../actions/web/index.ts'
 import { useInvoicePermissions } from '../../web/use-invoice-permissions.ts'
@@ -26,6 +27,7 @@ export function IssuedSidebar({ invoice, openDialog }: { invoice: Invoice; openD
     <div className={css.sidebar}>
       {invoice.kind === 'invoice' && invoice.number && <PaymentsCard invoice={invoice} openDialog={openDialog} />}
       {creditNotes.length > 0 && <CreditNotesCard invoice={invoice} />}
+      {invoice.number && <EInvoiceCard invoice={invoice} />}
       {invoice.number && (
         <Card title={t('emails')} isDense>
           {deliveries.length === 0 && <p className={css.soft}>{t('emails.none')}</p>}

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { invalidInput } from '#platform/server/api-error.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { InvoiceDraft, Line, LineDraft, Party } from '../../invoice-contract.ts'
-import { hasAtMostDecimals, calculateTotals } from '../../totals.ts'
+import { hasAtMostDecimals, calculateTotals, isTaxed } from '../../totals.ts'
 import { type FullInvoice, parseParty } from '../../server/full-invoice.ts'
 import { toParty } from '../../server/party.ts'
 import { resolveTaxCategory } from '../../server/tax-category.ts'
@@ -54,7 +54,9 @@ function completeLine(input: LineDraft): Line {
     taxRate = 0,
   } = input
   const taxCategory = resolveTaxCategory(input.taxCategory, taxRate)
-  return { itemId, description, quantity, unit, unitPrice, discountPercent, discountAmount, taxRate, taxCategory, net: 0 }
+  const exemptionReason = isTaxed(taxCategory) ? null : input.exemptionReason?.trim() || null
+  const discount = { discountPercent, discountAmount }
+  return { itemId, description, quantity, unit, unitPrice, ...discount, taxRate, taxCategory, exemptionReason, net: 0 }
 }
 
 /** Calculates the columns to store. Throws 400 naming the first invalid field. */

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '#platform/web/api/api.ts'
+import { type RawSearchParams, useSearchParams } from '#platform/web/routing/search-params.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { ComboBox } from '#platform/web/ui/fields/combo-box.tsx'
 import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
@@ -21,13 +22,17 @@ import { BuyerLines } from '../../web/buyer-lines.tsx'
 const MAX_OPTIONS = 12
 const NEW_CLIENT = 'new'
 
+/** Whether the drawer with the buyer's details is open. */
+const parseEditing = (raw: RawSearchParams) => ({ isEditing: raw['buyer'] === 'edit' })
+
 /** Selects or adds a client; its data can be edited for this invoice alone. */
 export function ClientField({ form }: { form: DraftForm }) {
   const { t } = useTranslation('invoices')
   const permissions = useCatalogPermissions('Client')
   const { suggestions, loadOptions } = useClientOptions()
   const [newName, setNewName] = useState<string | null>(null)
-  const [isEditing, setEditing] = useState(false)
+  const [{ isEditing }, changeAddress] = useSearchParams(parseEditing)
+  const setEditing = (isOpen: boolean) => changeAddress({ buyer: isOpen ? 'edit' : undefined, field: undefined } as never)
   const { clientId, client, currency } = form.values
   const selectClient = (selected: Client) => {
     const isUntouched = form.saved === null && form.totals?.total === 0
@@ -41,20 +46,22 @@ export function ClientField({ form }: { form: DraftForm }) {
   return (
     <>
       {permissions.canRead && (
-        <ComboBox
-          key={`${clientId} ${getBuyerName(client)} ${newName !== null}`}
-          label={t('client')}
-          placeholder={t('client.find')}
-          selected={client ? { value: String(clientId ?? ''), label: getBuyerName(client) } : null}
-          error={form.errors['client']}
-          loadOptions={loadOptions}
-          onChange={(option) => {
-            if (!option) form.change({ clientId: null, client: null })
-            else if (option.value === NEW_CLIENT)
-              setNewName(option.label === t('client.add') ? '' : extractName(option.label, t('client.addNamed', { name: '\u0000' })))
-            else selectClient(suggestions.find(({ id }) => String(id) === option.value)!)
-          }}
-        />
+        <div data-field="client">
+          <ComboBox
+            key={`${clientId} ${getBuyerName(client)} ${newName !== null}`}
+            label={t('client')}
+            placeholder={t('client.find')}
+            selected={client ? { value: String(clientId ?? ''), label: getBuyerName(client) } : null}
+            error={form.errors['client']}
+            loadOptions={loadOptions}
+            onChange={(option) => {
+              if (!option) form.change({ clientId: null, client: null })
+              else if (option.value === NEW_CLIENT)
+                setNewName(option.label === t('client.add') ? '' : extractName(option.label, t('client.addNamed', { name: '\u0000' })))
+              else selectClient(suggestions.find(({ id }) => String(id) === option.value)!)
+            }}
+          />
+        </div>
       )}
       {client && <Buyer client={client} onEdit={() => setEditing(true)} />}
       <ClientDrawer isOpen={newName !== null} client={null} name={newName ?? ''} onClose={() => setNewName(null)} onSaved={selectClient} />

@@ -11,6 +11,7 @@ import { DiscountField } from './discount-field.tsx'
 import css from './draft-editor.module.css'
 import { LineList } from './line-list.tsx'
 import { TotalsBox } from '../../web/totals-box.tsx'
+import { useFieldFromAddress } from '../../web/use-field-from-address.ts'
 import type { DraftForm } from './use-draft-form.ts'
 import { useSettings } from '../../settings/web/index.ts'
 
@@ -18,6 +19,7 @@ import { useSettings } from '../../settings/web/index.ts'
 export function DraftEditor({ form, isCredit }: { form: DraftForm; isCredit: boolean }) {
   const { t } = useTranslation('invoices')
   const { values, errors, change, totals } = form
+  useFieldFromAddress()
   return (
     <form
       className={css.editor}

@@ -15,6 +15,7 @@ import type { Invoice } from '../../invoice-contract.ts'
 import { getBuyerName } from '../../web/buyer.ts'
 import { DraftEditor } from './draft-editor.tsx'
 import saveBar from '../../web/save-bar.module.css'
+import { EInvoiceCard } from '../../e-invoices/web/index.ts'
 import { useCopyInvoice, useDeleteInvoice, useIssueInvoice } from '../../actions/web/index.ts'
 import { InvoiceHistory } from '../../history/web/index.ts'
 import { useInvoicePermissions } from '../../web/use-invoice-permissions.ts'
@@ -60,7 +61,12 @@ function DraftTabs({ form, invoice }: { form: DraftForm; invoice: Invoice | null
         selected={tab}
         onChange={(next) => change({ tab: next === 'write' ? undefined : next })}
       >
-        {tab === 'write' && <DraftEditor form={form} isCredit={invoice?.kind === 'credit-note'} />}
+        {tab === 'write' && (
+          <>
+            <DraftEditor form={form} isCredit={invoice?.kind === 'credit-note'} />
+            {invoice && <EInvoiceCard invoice={invoice} />}
+          </>
+        )}
         {tab === 'pdf' &&
           (saved ? <PdfView id={saved.id} version={saved.version} name={t('draft')} isOutdated={form.isDirty} /> : <NotSavedYet />)}
         {tab === 'history' && (saved ? <InvoiceHistory id={saved.id} currency={form.values.currency} /> : <NotSavedYet />)}

@@ -20,6 +20,7 @@ export type LineValues = {
   discountKind: DiscountKind
   taxRate: number
   taxCategory: TaxCategory
+  exemptionReason: string | null
 }
 
 export type DraftValues = {
@@ -77,6 +78,7 @@ export function toDraftValues(invoice: Invoice, language: string): DraftValues {
       ...toDiscountValues(line, format),
       taxRate: line.taxRate,
       taxCategory: line.taxCategory,
+      exemptionReason: line.exemptionReason,
     })),
   }
 }
@@ -98,7 +100,9 @@ export function createBlankValues({ currencies, language, notes, terms, taxRates
   }
 }
 
-export const createBlankLine = (rate?: { taxRate: number; taxCategory: TaxCategory }): LineValues => ({
+type Rate = { taxRate: number; taxCategory: TaxCategory; exemptionReason?: string | null }
+
+export const createBlankLine = (rate?: Rate): LineValues => ({
   key: createLineKey(),
   origin: null,
   itemId: null,
@@ -110,6 +114,7 @@ export const createBlankLine = (rate?: { taxRate: number; taxCategory: TaxCatego
   discountKind: 'percent',
   taxRate: rate?.taxRate ?? 0,
   taxCategory: rate?.taxCategory ?? 'Z',
+  exemptionReason: rate?.exemptionReason ?? null,
 })
 
 /** Empty lines are not saved. */

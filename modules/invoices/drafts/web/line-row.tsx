@@ -40,7 +40,7 @@ export const LineRow = memo(function LineRow({ line, index, isLast, net, currenc
           value={line.description}
           error={getError('description')}
           onChange={(description) => set({ description })}
-          onItem={({ id, title, description, unit, unitPrice, currency: own, taxRate, taxCategory }) =>
+          onItem={({ id, title, description, unit, unitPrice, currency: own, taxRate, taxCategory, exemptionReason }) =>
             set({
               itemId: id,
               description: description ? `${title} – ${description}` : title,
@@ -48,6 +48,7 @@ export const LineRow = memo(function LineRow({ line, index, isLast, net, currenc
               ...((own === currency || line.unitPrice === '') && { unitPrice: formatAmount(unitPrice, own, i18n.language) }),
               taxRate,
               taxCategory,
+              exemptionReason,
             })
           }
         />
@@ -83,6 +84,18 @@ export const LineRow = memo(function LineRow({ line, index, isLast, net, currenc
         <bdi>{money(net, currency)}</bdi>
       </p>
       <LineMenu line={line} index={index} isLast={isLast} actions={actions} />
+      {line.taxCategory === 'E' && (
+        <TextField
+          className={css.reason!}
+          data-field={`lines/${index}/exemptionReason`}
+          label={t('exemptionReason')}
+          placeholder={t('exemptionReason')}
+          value={line.exemptionReason ?? ''}
+          maxLength={200}
+          dir="auto"
+          onChange={(exemptionReason) => set({ exemptionReason })}
+        />
+      )}
     </div>
   )
 })

@@ -15,6 +15,7 @@ const line = (description: string, origin: number | null, unitPrice = '10.00'): 
   discountKind: 'percent',
   taxRate: 20,
   taxCategory: 'S',
+  exemptionReason: null,
 })
 const lines = (...names: string[]) => names.map((name, index) => line(name, index))
 

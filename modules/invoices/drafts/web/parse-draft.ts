@@ -31,6 +31,7 @@ const parseLine = (line: LineValues, { language, currency }: InputFormat): LineD
   ...parseDiscount(line, { language, currency }),
   taxRate: line.taxRate,
   taxCategory: line.taxCategory,
+  exemptionReason: line.exemptionReason?.trim() || null,
 })
 
 /** Expects values that `validateDraft` accepted. */

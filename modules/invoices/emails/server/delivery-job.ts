@@ -4,7 +4,8 @@ import { type JobContext, NonRetryableError, defineJob } from '#platform/server/
 import { EmailError } from '#platform/server/email-transport/email-error.ts'
 import { createEmailTransport } from '#platform/server/email-transport/transport.ts'
 import { notificationKinds } from '../../server/notification-kinds.ts'
-import { getFileName, printInvoice } from '../../pdf/server/index.ts'
+import { createAttachments } from '../../e-invoices/server/index.ts'
+import { printFile } from '../../pdf/server/index.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 import type { DeliveryRow, InvoiceRow, InvoiceTables } from '../../server/tables.ts'
 
@@ -31,14 +32,13 @@ export const deliverEmail = defineJob<InvoiceTables, { deliveryId: number }>({
 })
 
 async function sendEmail(ctx: DeliveryContext, delivery: DeliveryRow, invoice: InvoiceRow): Promise<void> {
-  const { id, createdAt, recipient, subject, message } = delivery
-  const attachment = { name: getFileName(invoice), type: 'application/pdf', content: await printInvoice(ctx, invoice) }
+  const { id, createdAt, recipient, subject, message, level } = delivery
   await createEmailTransport(ctx.config).send({
     key: `invoice-${id}-${Date.parse(createdAt)}`,
     to: recipient,
     subject,
     text: message,
-    attachments: [attachment],
+    attachments: level === 0 ? await createAttachments(ctx, invoice) : [await printFile(ctx, invoice)],
   })
 }
 

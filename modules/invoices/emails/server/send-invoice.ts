@@ -5,6 +5,7 @@ import { enqueue } from '#platform/server/jobs/enqueue.ts'
 import { ApiError, invalidInput } from '#platform/server/api-error.ts'
 import type { Invoice, ListedInvoice } from '../../invoice-contract.ts'
 import { toInvoiceResponse, toListedInvoices } from '../../server/invoice-response.ts'
+import { assertCanAttach, forCompany, readSource } from '../../e-invoices/server/index.ts'
 import { DELIVERY_JOB } from './delivery-job.ts'
 import { parseParty, loadFullInvoice } from '../../server/full-invoice.ts'
 import { composeEmail } from './email-templates.ts'
@@ -54,7 +55,14 @@ export async function getMail(ctx: InvoiceContext, { id, reminder = false }: { i
     seller: seller.name,
     today: toLocalDate(ctx.now, timeZone),
   })
-  return { to: parseParty(row.client)?.email ?? '', subject, message, isConfigured: ctx.config.smtpUrl !== undefined }
+  const { preferred } = await readSource(forCompany(ctx.db), row)
+  return {
+    to: parseParty(row.client)?.email ?? '',
+    subject,
+    message,
+    isConfigured: ctx.config.smtpUrl !== undefined,
+    eInvoiceFormat: reminder ? null : preferred,
+  }
 }
 
 type GetEmailLevel = (row: InvoiceRow) => number
@@ -102,6 +110,7 @@ async function queueEmail(
   if (!ctx.config.smtpUrl) throw new ApiError(409, 'invoices.no_mail', 'This server cannot send email because SMTP_URL is not set.')
   const to = overrides.to ?? parseParty(row.client)?.email
   if (!to) throw invalidInput('/to', 'is required because the client has no email address')
+  if (level === 0) await assertCanAttach(ctx.db, row)
   const { seller, timeZone } = await readSettings(ctx.db)
   const day = toLocalDate(ctx.now, timeZone)
   const defaults = composeEmail(row, { level, seller: seller.name, today: day })

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,8 @@ import { TextArea, TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import { invoices } from '../../contract.ts'
+import type { EInvoiceFormat } from '../../e-invoices/contract.ts'
+import { eInvoiceFormatNames } from '../../e-invoices/web/index.ts'
 import type { ListedInvoice } from '../../invoice-contract.ts'
 import css from '../../web/form-layout.module.css'
 import { getInvoiceTopics } from '../../web/topics.ts'
@@ -59,14 +62,21 @@ function EmailForm({ invoice, isReminder, email, onClose }: EmailFormProps) {
       <TextField {...form.field('subject')} label={t('send.subject')} isRequired maxLength={200} dir="auto" />
       <TextArea {...form.field('message')} label={t('send.message')} rows={9} maxLength={10_000} dir="auto" />
       <p className={css.note}>
-        {t('send.attached', { number: invoice.number })}{' '}
+        {formatAttachments(email.eInvoiceFormat, invoice, t)}{' '}
         <Link to={`/invoices/${invoice.id}`} search={{ tab: 'pdf' } as never} onClick={onClose}>
           {t('pdf.show')}
         </Link>
       </p>
+      {email.eInvoiceFormat && <p className={css.note}>{t('eInvoice.legal')}</p>}
       <FormActions form={form} action={t(isReminder ? 'remind' : 'send')} onCancel={onClose} />
     </Form>
   )
+}
+
+function formatAttachments(format: EInvoiceFormat | null, { number }: ListedInvoice, t: TFunction<'invoices'>): string {
+  if (format === null) return t('send.attached', { number })
+  const values = { number, format: eInvoiceFormatNames[format] }
+  return format === 'factur-x' ? t('eInvoice.attached', values) : t('eInvoice.attachedWithPdf', values)
 }
 
 function useEmailForm({ invoice, isReminder, email: mail, onClose }: EmailFormProps) {

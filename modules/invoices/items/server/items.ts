@@ -35,7 +35,15 @@ export async function listItems(ctx: InvoiceContext, input: Input<typeof invoice
   return { items: rows.map((row) => toItemResponse(ctx, row)), total }
 }
 
-const itemDefaults = { title: '', description: null, unit: 'C62', unitPrice: 0, taxRate: 0, taxCategory: 'Z' } as const
+const itemDefaults = {
+  title: '',
+  description: null,
+  unit: 'C62',
+  unitPrice: 0,
+  taxRate: 0,
+  taxCategory: 'Z',
+  exemptionReason: null,
+} as const
 
 export async function addItem(ctx: InvoiceContext, { item: input }: { item: ItemDraft }): ItemResponse {
   const { currencies } = await readSettings(ctx.db)

@@ -98,6 +98,7 @@ type ItemValues = {
   unit: Unit
   taxRate: number
   taxCategory: TaxCategory
+  exemptionReason: string | null
 }
 
 function useItemForm({ item, settings, onSaved }: Pick<ItemFormProps, 'item' | 'settings' | 'onSaved'>) {
@@ -128,6 +129,7 @@ function useItemForm({ item, settings, onSaved }: Pick<ItemFormProps, 'item' | '
       unit: item?.unit ?? 'C62',
       taxRate: item?.taxRate ?? settings.taxRates[0]!.taxRate,
       taxCategory: item?.taxCategory ?? settings.taxRates[0]!.taxCategory,
+      exemptionReason: (item ?? settings.taxRates[0]!).exemptionReason ?? null,
     },
     validate: (values) => ({
       ...(!values.title.trim() && { title: t('error.missing') }),

@@ -2,13 +2,14 @@ import { formatMoney } from '#platform/contract/money.ts'
 import type { Invoice, Line, Party } from '../../invoice-contract.ts'
 import type { Seller } from '../../settings/contract.ts'
 import { type FullInvoice, parseParty } from '../../server/full-invoice.ts'
+import { listExemptionReasons } from '../../server/exemption-reasons.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { locales, documentLabels } from './labels/labels.ts'
 
 type DocumentSource = { invoice: FullInvoice; seller: Seller; logo: Uint8Array | null; creditOf: string | null }
 
 /** Composes the document in the invoice's language. */
-export function composeDocument({ invoice, seller, logo, creditOf }: DocumentSource): PdfDocument {
+export function composeDocument({ invoice, seller, logo, creditOf }: DocumentSource): Omit<PdfDocument, 'facturX'> {
   const { row, lines } = invoice
   const labels = documentLabels[row.language]
   const locale = locales[row.language]
@@ -45,7 +46,7 @@ const formatPercent = (percent: number, locale: string) =>
 
 const formatLabeled = (label: string, value: string | null): string[] => (value ? [`${label}: ${value}`] : [])
 
-function formatParty(party: Party, locale: string): string[] {
+function formatParty(party: Omit<Party, 'buyerReference'>, locale: string): string[] {
   const { name, company, address, postCode, city, country } = party
   const town = [postCode, city].filter(Boolean).join(' ')
   return [
@@ -121,10 +122,10 @@ function listSums(invoice: FullInvoice): PdfDocument['sums'] {
   ]
 }
 
-function listParagraphs({ row }: FullInvoice, seller: Seller): PdfDocument['paragraphs'] {
+function listParagraphs({ row, lines }: FullInvoice, seller: Seller): PdfDocument['paragraphs'] {
   const labels = documentLabels[row.language]
   const groups = JSON.parse(row.taxGroups) as Invoice['taxGroups']
-  const reasons = groups.flatMap(({ taxCategory }) => labels.exemptionReasons[taxCategory] ?? [])
+  const reasons = groups.flatMap(({ taxCategory }) => listExemptionReasons(lines, taxCategory, labels.exemptionReasons[taxCategory]))
   const account = [seller.bank, ...formatLabeled('IBAN', formatIban(seller.iban)), ...formatLabeled('BIC', seller.bic)]
     .filter(Boolean)
     .join('\n')

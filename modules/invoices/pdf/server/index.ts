@@ -1,2 +1,2 @@
-export { getFileName, printInvoice } from './print-invoice.ts'
-export { locales } from './labels/labels.ts'
+export { type PrintContext, getFileName, printFile, printInvoice } from './print-invoice.ts'
+export { documentLabels, locales } from './labels/labels.ts'

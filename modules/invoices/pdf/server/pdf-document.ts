@@ -19,6 +19,8 @@ export type PdfDocument = {
   sums: { label: string; value: string; isStrong: boolean }[]
   paragraphs: { heading: string | null; text: string }[]
   footer: string
+  /** The XML to attach; null for a plain PDF. */
+  facturX: string | null
   /** Template with the placeholders `{page}` and `{pages}`. */
   pageNumber: string
 }

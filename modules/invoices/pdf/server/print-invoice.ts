@@ -15,7 +15,7 @@ import type { InvoiceRow, InvoiceTables } from '../../server/tables.ts'
 import { composeDocument } from './compose-document.ts'
 import { printInWorker } from './print-in-worker.ts'
 
-type PrintContext = Pick<InvoiceContext, 'db' | 'config'>
+export type PrintContext = Pick<InvoiceContext, 'db' | 'config'>
 
 /** Requires read access to all fields, because a PDF cannot mask any. */
 export async function invoicePdf(ctx: InvoiceContext, { id }: { id: number }): Promise<ApiResponse<string>> {
@@ -28,8 +28,16 @@ export async function invoicePdf(ctx: InvoiceContext, { id }: { id: number }): P
 
 export const getFileName = (row: Pick<InvoiceRow, 'id' | 'number'>) => `${(row.number ?? `draft-${row.id}`).replace(/[^\w.-]+/g, '-')}.pdf`
 
+/** The PDF as a file to attach. */
+export async function printFile(ctx: PrintContext, row: InvoiceRow) {
+  return { name: getFileName(row), type: 'application/pdf', content: await printInvoice(ctx, row) }
+}
+
+/** `facturX` is the e-invoice to attach, which makes the PDF a Factur-X. */
+type PrintOptions = { facturX?: string }
+
 /** Prints the invoice with the seller as on the day of issue. */
-export async function printInvoice(ctx: PrintContext, row: InvoiceRow): Promise<Uint8Array> {
+export async function printInvoice(ctx: PrintContext, row: InvoiceRow, { facturX }: PrintOptions = {}): Promise<Uint8Array> {
   const [invoice, settings, original] = await Promise.all([
     loadFullInvoice(ctx.db, row),
     readSettings(ctx.db),
@@ -38,7 +46,8 @@ export async function printInvoice(ctx: PrintContext, row: InvoiceRow): Promise<
   const { logoId, ...seller } = row.seller
     ? (JSON.parse(row.seller) as Seller & { logoId: number | null })
     : { ...settings.seller, logoId: settings.logoId }
-  return printInWorker(composeDocument({ invoice, seller, logo: await readLogo(ctx, logoId), creditOf: original }))
+  const document = composeDocument({ invoice, seller, logo: await readLogo(ctx, logoId), creditOf: original })
+  return printInWorker({ ...document, facturX: facturX ?? null })
 }
 
 async function readInvoiceNumber(db: Kysely<InvoiceTables>, id: number | null): Promise<string | null> {

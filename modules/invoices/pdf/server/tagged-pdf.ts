@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { type Weight, splitAtBreaks, loadFont, splitIntoRuns } from './fonts.ts'
+import { attachFacturX } from './factur-x.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
 export type TextStyle = { size?: number; weight?: Weight; align?: 'left' | 'right'; color?: string }
@@ -21,7 +22,8 @@ export class TaggedPdf {
   /** Text widths at a font size of one point. */
   private readonly widths = new Map<string, number>()
 
-  constructor({ language, title, createdAt }: PdfDocument) {
+  constructor({ language, title, createdAt, facturX }: PdfDocument) {
+    const CreationDate = new Date(createdAt)
     this.doc = new PDFDocument({
       size: 'A4',
       margin: PAGE_MARGIN,
@@ -29,12 +31,14 @@ export class TaggedPdf {
       tagged: true,
       displayTitle: true,
       pdfVersion: '1.7',
-      subset: 'PDF/UA' as never,
+      subset: (facturX === null ? 'PDF/UA' : 'PDF/A-3b') as never,
       bufferPages: true,
-      info: { Title: title, Producer: 'Staffroom', Creator: 'Staffroom', CreationDate: new Date(createdAt) },
+      // pdfkit writes the title into XML without escaping it.
+      info: { Title: title.replaceAll(/[<>&]/g, ' '), Producer: 'Staffroom', Creator: 'Staffroom', CreationDate },
       // pdfkit's built-in fonts would be referenced without being embedded.
       font: loadFont('letters-regular') as never,
     })
+    if (facturX !== null) attachFacturX(this.doc, facturX, CreationDate)
     this.root = this.doc.struct('Document')
     this.doc.addStructure(this.root)
   }

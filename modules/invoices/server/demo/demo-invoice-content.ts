@@ -8,12 +8,11 @@ import type { ClientRow } from '../tables.ts'
 
 export function createDemoContent(demo: DemoContext, client: ClientRow): InvoiceContent {
   const currency = client.currency ?? 'EUR'
-  const { name, email, company, address, city, postCode, country, vatId } = client
   const count = 1 + Math.floor(demo.random() ** 1.5 * 6)
-  const lines = Array.from({ length: count }, () => createDemoLine(demo, { currency, country: country ?? 'PT' }))
+  const lines = Array.from({ length: count }, () => createDemoLine(demo, { currency, country: client.country ?? 'PT' }))
   return {
     clientId: client.id,
-    client: toParty({ name, email, company, address, city, postCode, country, vatId }),
+    client: toParty(client),
     issuedDate: null,
     dueDate: null,
     currency,
@@ -46,6 +45,7 @@ function createDemoLine({ random }: DemoContext, { currency, country }: { curren
     unitPrice: Math.round(price * factor),
     taxRate,
     taxCategory,
+    exemptionReason: null,
     discountPercent: random() < 0.08 ? 10 : null,
     discountAmount: null,
     net: 0,

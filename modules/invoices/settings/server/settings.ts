@@ -7,6 +7,7 @@ import type { RecordChange } from '#platform/server/journal/undo.ts'
 import { ApiError, invalidInput } from '#platform/server/api-error.ts'
 import { isTimeZone } from '#platform/server/time-zone.ts'
 import type { InvoiceSettings, SettingsPatch } from '../contract.ts'
+import { assertValidParty } from '../../server/assert-valid-party.ts'
 import { readNextNumber, setNextNumber } from './invoice-numbers.ts'
 import { lockPeriod } from '../../server/closed-period.ts'
 import { toLocalDate } from '../../server/today.ts'
@@ -23,6 +24,7 @@ export async function updateSettings(ctx: InvoiceContext, { settings: input }: {
   const before = await readSettings(ctx.db)
   const { nextNumber: next, logo: _, seller, logoId = before.logoId, ...plain } = input
   const after: StoredSettings = { ...before, ...plain, logoId, seller: { ...before.seller, ...seller } }
+  assertValidParty('/settings/seller', after.seller, seller ?? {})
   if (!isTimeZone(after.timeZone)) throw invalidInput('/settings/timeZone', 'must be an IANA time zone such as Europe/Lisbon')
   await saveSettings(ctx, before, after)
   if (next !== undefined) await setNextNumber(ctx, after, next)

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import { createBlank } from '#platform/contract/schema.ts'
 import { readWorkspace } from '#platform/server/identity/register.ts'
-import type { Party } from '../../invoice-contract.ts'
 import type { InvoiceTables } from '../../server/tables.ts'
-import type { InvoiceSettings, Seller } from '../contract.ts'
+import { type InvoiceSettings, Seller } from '../contract.ts'
 
 /** Settings as stored in the database: without the next number, which comes from the counters, and with the logo as a file ID. */
 export type StoredSettings = Omit<InvoiceSettings, 'logo' | 'nextNumber'> & { logoId: number | null }
@@ -10,23 +10,17 @@ export type StoredSettings = Omit<InvoiceSettings, 'logo' | 'nextNumber'> & { lo
 export const SETTINGS_ID = 1
 export async function readSettings(db: Kysely<InvoiceTables>): Promise<StoredSettings> {
   const row = await db.selectFrom('invoice_settings').select('settings').where('id', '=', SETTINGS_ID).executeTakeFirst()
-  if (row) return { ...defaults, ...(JSON.parse(row.settings) as Partial<StoredSettings>) }
+  if (row) return completeSettings(JSON.parse(row.settings) as StoredSettings)
   return { ...defaults, seller: { ...blankSeller, name: (await readWorkspace(db as never)).name } }
 }
 
 export const readSettingsSnapshot = async (db: Kysely<InvoiceTables>): Promise<Record<string, unknown>> => readSettings(db)
 
-const blankParty: Party = { name: '', email: null, company: null, address: null, city: null, postCode: null, country: null, vatId: null }
-const blankSeller: Seller = {
-  ...blankParty,
-  phone: null,
-  website: null,
-  registration: null,
-  taxNumber: null,
-  bank: null,
-  iban: null,
-  bic: null,
-}
+/** Adds what settings and sellers stored by an earlier version lack. */
+const completeSettings = (stored: StoredSettings): StoredSettings => ({ ...defaults, ...stored, seller: completeSeller(stored.seller) })
+export const completeSeller = <T extends Seller>(stored: T): T => ({ ...blankSeller, ...stored })
+
+const blankSeller: Seller = createBlank(Seller)
 
 const defaults: StoredSettings = {
   seller: blankSeller,

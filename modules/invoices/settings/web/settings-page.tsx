@@ -18,7 +18,9 @@ import saveBar from '../../web/save-bar.module.css'
 import { useInvoicePermissions } from '../../web/use-invoice-permissions.ts'
 import { LogoField } from './logo-field.tsx'
 import { NumberFields } from './number-fields.tsx'
+import { ElectronicAddressFields } from '../../web/electronic-address-fields.tsx'
 import { PartyFields } from '../../web/party-form.tsx'
+import { useFieldFromAddress } from '../../web/use-field-from-address.ts'
 import { InvoicePageLinks } from '../../web/invoice-page-links.tsx'
 import css from './settings.module.css'
 import { TaxRateList } from './tax-rate-list.tsx'
@@ -43,6 +45,7 @@ function Settings({ settings, fetchedAt }: { settings: InvoiceSettings; fetchedA
   const { canUpdateSettings } = useInvoicePermissions()
   const form = useSettingsForm({ settings, fetchedAt })
   const confirmLeaving = useUnsavedChanges(form.isDirty)
+  useFieldFromAddress()
   useBlocker({
     disabled: !form.isDirty,
     enableBeforeUnload: false,
@@ -79,8 +82,9 @@ function CompanyCard({ form, logo }: { form: SettingsForm; logo: InvoiceSettings
       <div className={css.fields}>
         <LogoField logo={logo} />
         <PartyFields form={form} />
+        <ElectronicAddressFields form={form} />
         <div className={layout.two}>
-          <TextField {...form.field('phone')} label={t('phone')} type="tel" maxLength={64} dir="ltr" />
+          <TextField {...form.field('phone')} data-field="phone" label={t('phone')} type="tel" maxLength={64} dir="ltr" />
           <TextField {...form.field('website')} label={t('website')} maxLength={200} dir="ltr" />
         </div>
       </div>
@@ -93,12 +97,12 @@ function TaxAndBankCard({ form }: { form: SettingsForm }) {
   return (
     <Card title={t('taxAndBank')}>
       <div className={css.fields}>
-        <TextField {...form.field('taxNumber')} label={t('taxNumber')} maxLength={64} dir="ltr" />
-        <TextField {...form.field('registration')} label={t('registration')} maxLength={64} dir="auto" />
+        <TextField {...form.field('taxNumber')} data-field="taxNumber" label={t('taxNumber')} maxLength={64} dir="ltr" />
+        <TextField {...form.field('registration')} data-field="registration" label={t('registration')} maxLength={64} dir="auto" />
         <TextField {...form.field('bank')} label={t('bank')} maxLength={120} dir="auto" />
         <div className={layout.two}>
-          <TextField {...form.field('iban')} label={t('iban')} maxLength={34} dir="ltr" />
-          <TextField {...form.field('bic')} label={t('bic')} maxLength={11} dir="ltr" />
+          <TextField {...form.field('iban')} data-field="iban" label={t('iban')} maxLength={34} dir="ltr" />
+          <TextField {...form.field('bic')} data-field="bic" label={t('bic')} maxLength={11} dir="ltr" />
         </div>
       </div>
     </Card>

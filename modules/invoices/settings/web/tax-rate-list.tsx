@@ -5,6 +5,7 @@ import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { taxCategories } from '../../invoice-contract.ts'
+import { isTaxed } from '../../totals.ts'
 import css from './settings.module.css'
 import type { TaxRateValues, SettingsForm } from './use-settings-form.ts'
 
@@ -21,12 +22,12 @@ export function TaxRateList({ form }: { form: SettingsForm }) {
     )
   const add = () => {
     const key = Math.max(0, ...taxRates.map((rate) => rate.key)) + 1
-    form.set('taxRates', [...taxRates, { key, title: '', taxRate: '', taxCategory: 'S' }])
+    form.set('taxRates', [...taxRates, { key, title: '', taxRate: '', taxCategory: 'S', exemptionReason: '' }])
   }
   return (
     <div className={css.fields}>
       <p className={css.note}>{t('taxRates.note')}</p>
-      {taxRates.map(({ key, title, taxRate, taxCategory }) => (
+      {taxRates.map(({ key, title, taxRate, taxCategory, exemptionReason }) => (
         <div key={key} role="group" aria-label={title || t('taxRates')} className={css.rate}>
           <TextField label={t('taxRates.title')} value={title} maxLength={60} dir="auto" onChange={(text) => set(key, { title: text })} />
           <TextField
@@ -55,6 +56,16 @@ export function TaxRateList({ form }: { form: SettingsForm }) {
           >
             <Trash2 />
           </IconButton>
+          {!isTaxed(taxCategory) && (
+            <TextField
+              className={css.reason!}
+              label={t('exemptionReason')}
+              value={exemptionReason}
+              maxLength={200}
+              dir="auto"
+              onChange={(text) => set(key, { exemptionReason: text })}
+            />
+          )}
         </div>
       ))}
       {error && (

@@ -6,13 +6,16 @@ import { type FormState, useForm } from '#platform/web/ui/forms/use-form.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { invoices } from '../../contract.ts'
 import type { TaxCategory } from '../../invoice-contract.ts'
+import { isTaxed } from '../../totals.ts'
 import type { InvoiceSettings, SettingsPatch } from '../contract.ts'
 import { formatDecimal, parseDecimal } from '#platform/web/i18n/decimal.ts'
 import { pickChangedFields } from '#platform/web/ui/forms/pick-changed-fields.ts'
-import { type PartyValues, isEmail, toParty, toPartyValues } from '../../web/party-form.tsx'
+import type { PartyValues } from '../../web/buyer.ts'
+import { toParty, toPartyValues } from '../../web/party-form.tsx'
+import { isEmail, validateIdentifiers } from '../../web/validate-identifiers.ts'
 
 /** A tax rate in the form; `key` is its React key. */
-export type TaxRateValues = { key: number; title: string; taxRate: string; taxCategory: TaxCategory }
+export type TaxRateValues = { key: number; title: string; taxRate: string; taxCategory: TaxCategory; exemptionReason: string }
 
 const sellerTextFields = ['phone', 'website', 'taxNumber', 'registration', 'bank', 'iban', 'bic'] as const
 
@@ -63,6 +66,7 @@ function useSettingsState(settings: InvoiceSettings): SettingsForm {
       return {
         ...(!values.name.trim() && !values.company.trim() && { company: t('error.missing') }),
         ...(values.email.trim() && !isEmail(values.email) && { email: t('error.email') }),
+        ...validateIdentifiers(values, t),
         ...(!NUMBER_PATTERN.test(values.numberPattern) && { numberPattern: t('error.pattern') }),
         ...(!NUMBER_PATTERN.test(values.creditNotePattern) && { creditNotePattern: t('error.pattern') }),
         ...(!/^[1-9]\d{0,8}$/.test(values.nextNumber.trim()) && { nextNumber: t('error.count') }),
@@ -103,11 +107,12 @@ function toSettingsValues(settings: InvoiceSettings, language: string): Settings
     reminderDays: settings.reminderDays.join(', '),
     notes: settings.notes ?? '',
     terms: settings.terms ?? '',
-    taxRates: settings.taxRates.map(({ title, taxRate, taxCategory }, key) => ({
+    taxRates: settings.taxRates.map(({ title, taxRate, taxCategory, exemptionReason }, key) => ({
       key,
       title,
       taxCategory,
       taxRate: formatDecimal(taxRate, language, 2),
+      exemptionReason: exemptionReason ?? '',
     })),
   }
 }
@@ -131,10 +136,11 @@ function toSettingsInput(values: SettingsValues, language: string) {
     notes: values.notes.trim() || null,
     terms: values.terms.trim() || null,
     currencies: values.currencies,
-    taxRates: values.taxRates.map(({ title, taxRate, taxCategory }) => ({
+    taxRates: values.taxRates.map(({ title, taxRate, taxCategory, exemptionReason }) => ({
       title: title.trim(),
       taxCategory,
       taxRate: parseDecimal(taxRate, language, 2) ?? 0,
+      exemptionReason: isTaxed(taxCategory) ? null : exemptionReason.trim() || null,
     })),
   }
 }

@@ -3,9 +3,9 @@ import { useFormat } from '#platform/web/i18n/format.ts'
 import type { TaxCategory } from '../../invoice-contract.ts'
 import { useSettings } from './use-settings.ts'
 
-type TaxRate = { taxRate: number; taxCategory: TaxCategory }
+type TaxRate = { taxRate: number; taxCategory: TaxCategory; exemptionReason?: string | null }
 
-export const toRateKey = ({ taxRate, taxCategory }: TaxRate) => `${taxCategory} ${taxRate}`
+export const toRateKey = ({ taxRate, taxCategory, exemptionReason }: TaxRate) => `${taxCategory} ${taxRate} ${exemptionReason ?? ''}`
 
 /** The configured rates plus the current one, if it is not among them. */
 export function useTaxRates(current: TaxRate) {
@@ -18,9 +18,9 @@ export function useTaxRates(current: TaxRate) {
   const rates = [...(isKnown ? [] : [{ ...current, title: percent(current) }]), ...configured]
   return {
     options: rates.map((rate) => ({ value: toRateKey(rate), label: rate.title })),
-    findRate: (key: string): TaxRate => {
-      const { taxRate, taxCategory } = rates.find((rate) => toRateKey(rate) === key) ?? current
-      return { taxRate, taxCategory }
+    findRate: (key: string) => {
+      const { taxRate, taxCategory, exemptionReason = null } = rates.find((rate) => toRateKey(rate) === key) ?? current
+      return { taxRate, taxCategory, exemptionReason }
     },
   }
 }

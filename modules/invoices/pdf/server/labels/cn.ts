@@ -22,6 +22,7 @@ export const cn: DocumentLabels = {
   balance: '未付金额',
   notes: '备注',
   terms: '付款条款',
+  creditTerms: '该金额将予以抵扣或退还。',
   paymentDetails: '付款信息',
   vatId: '税号',
   taxNumber: '纳税人识别号',

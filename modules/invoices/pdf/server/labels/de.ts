@@ -22,6 +22,7 @@ export const de: DocumentLabels = {
   balance: 'Offener Betrag',
   notes: 'Hinweise',
   terms: 'Zahlungsbedingungen',
+  creditTerms: 'Der Betrag wird verrechnet oder erstattet.',
   paymentDetails: 'Bankverbindung',
   vatId: 'USt-IdNr.',
   taxNumber: 'Steuernummer',

@@ -24,6 +24,8 @@ export type DocumentLabels = {
   balance: string
   notes: string
   terms: string
+  /** How a credit note is settled (BT-20). */
+  creditTerms: string
   paymentDetails: string
   vatId: string
   taxNumber: string

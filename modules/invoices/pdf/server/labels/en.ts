@@ -22,6 +22,7 @@ export const en: DocumentLabels = {
   balance: 'Balance due',
   notes: 'Notes',
   terms: 'Payment terms',
+  creditTerms: 'The amount will be offset or refunded.',
   paymentDetails: 'Payment details',
   vatId: 'VAT ID',
   taxNumber: 'Tax number',

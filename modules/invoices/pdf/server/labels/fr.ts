@@ -22,6 +22,7 @@ export const fr: DocumentLabels = {
   balance: 'Solde dû',
   notes: 'Remarques',
   terms: 'Conditions de paiement',
+  creditTerms: 'Le montant sera déduit ou remboursé.',
   paymentDetails: 'Coordonnées bancaires',
   vatId: 'N° de TVA',
   taxNumber: 'N° fiscal',

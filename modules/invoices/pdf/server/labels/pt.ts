@@ -22,6 +22,7 @@ export const pt: DocumentLabels = {
   balance: 'Valor em dívida',
   notes: 'Observações',
   terms: 'Condições de pagamento',
+  creditTerms: 'O valor será compensado ou reembolsado.',
   paymentDetails: 'Dados para pagamento',
   vatId: 'NIF',
   taxNumber: 'N.º fiscal',

@@ -1,0 +1,1 @@
+export { type InvoiceContent, toContentInput, toInvoiceColumns } from './invoice-content.ts'

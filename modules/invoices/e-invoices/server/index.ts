@@ -1,0 +1,2 @@
+export { assertCanAttach, createAttachments } from './attachments.ts'
+export { forCompany, readSource } from './read-source.ts'
