@@ -15,7 +15,7 @@ export const eInvoiceEndpoints = {
   eInvoice: endpoint('GET /apps/invoice/e-invoice', {
     access: ['read', 'Invoice'],
     summary: 'Get an issued invoice as e-invoice: XML (application/xml), or for factur-x a PDF with the XML attached',
-    input: Type.Object({ id: Id, format: OneOf(eInvoiceFormats) }),
+    input: Type.Object({ id: Id, format: OneOf(eInvoiceFormats, { description: 'The standard and syntax of the file' }) }),
     output: Type.Unsafe<string>({ contentMediaType: 'application/xml' }),
   }),
   checkEInvoice: endpoint('GET /apps/invoice/e-invoice-check', {

@@ -13,6 +13,7 @@ import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import { useUnsavedChanges } from '#platform/web/ui/overlays/unsaved-changes.ts'
 import type { Invoice } from '../../invoice-contract.ts'
 import { getBuyerName } from '../../web/buyer.ts'
+import css from './draft-editor.module.css'
 import { DraftEditor } from './draft-editor.tsx'
 import saveBar from '../../web/save-bar.module.css'
 import { EInvoiceCard } from '../../e-invoices/web/index.ts'
@@ -62,10 +63,10 @@ function DraftTabs({ form, invoice }: { form: DraftForm; invoice: Invoice | null
         onChange={(next) => change({ tab: next === 'write' ? undefined : next })}
       >
         {tab === 'write' && (
-          <>
+          <div className={css.editor}>
             <DraftEditor form={form} isCredit={invoice?.kind === 'credit-note'} />
             {invoice && <EInvoiceCard invoice={invoice} />}
-          </>
+          </div>
         )}
         {tab === 'pdf' &&
           (saved ? <PdfView id={saved.id} version={saved.version} name={t('draft')} isOutdated={form.isDirty} /> : <NotSavedYet />)}

@@ -25,13 +25,13 @@ function serialize({ name, attributes, children, isRequired }: XmlElement): stri
   return `<${name}${pairs.join('')}>${content}</${name}>`
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '' }
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML 1.0 cannot contain other control characters, not even as references. */
-const invalidCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
+/** XML 1.0 cannot contain other control characters, not even as references; line breaks are line feeds. */
+const invalidCharacters = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu
 
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(invalidCharacters, '')
-    .replaceAll(/[&<>"\r]/g, (character) => entities[character]!)
+    .replaceAll(/[&<>"]/g, (character) => entities[character]!)
