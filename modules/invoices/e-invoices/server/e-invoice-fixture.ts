@@ -3,8 +3,8 @@ import { openInvoiceFixture } from '../../server/invoice-fixture.ts'
 import { buyer, seller } from './random-invoice.ts'
 
 /** A company whose settings are complete, a French client, and invoices for her. */
-export async function openEInvoiceFixture() {
-  const fixture = await openInvoiceFixture()
+export async function openEInvoiceFixture(options: Parameters<typeof openInvoiceFixture>[0] = {}) {
+  const fixture = await openInvoiceFixture(options)
   await fixture.send('helena', 'update-settings', { settings: { seller } })
   const client = await fixture.addClient(buyer)
   return {

@@ -3,9 +3,9 @@ import { gunzipSync } from 'node:zlib'
 import SaxonJS from 'saxon-js'
 
 /** The official rules and samples, next to the project; they are not part of it. */
-const folder = new URL('../../../../../shared/e-invoice/', import.meta.url)
+export const officialFolder = new URL('../../../../../shared/e-invoice/', import.meta.url)
 
-export const hasOfficialRules = existsSync(folder)
+export const hasOfficialRules = existsSync(officialFolder)
 if (!hasOfficialRules)
   process.stderr.write(
     'SKIPPED: ../shared/e-invoice is missing, so e-invoices are not checked against the rules and samples of EN 16931.\n',
@@ -18,7 +18,7 @@ const stylesheets = new Map<Syntax, object>()
 function loadStylesheet(syntax: Syntax): object {
   const loaded = stylesheets.get(syntax)
   if (loaded) return loaded
-  const stylesheet = JSON.parse(gunzipSync(readFileSync(new URL(`en16931/${syntax}.sef.json.gz`, folder))).toString()) as object
+  const stylesheet = JSON.parse(gunzipSync(readFileSync(new URL(`en16931/${syntax}.sef.json.gz`, officialFolder))).toString()) as object
   stylesheets.set(syntax, stylesheet)
   return stylesheet
 }
@@ -36,7 +36,7 @@ export function listFatalFindings(xml: string): string[] {
 export const getSyntax = (xml: string): Syntax => (xml.includes('<rsm:CrossIndustryInvoice') ? 'cii' : 'ubl')
 
 export function readSamples(): { name: string; xml: string }[] {
-  const samples = new URL('samples/', folder)
+  const samples = new URL('samples/', officialFolder)
   const names = readdirSync(samples).filter((name) => name.endsWith('.xml'))
   return names.map((name) => ({ name, xml: readFileSync(new URL(name, samples), 'utf8') }))
 }

@@ -4,6 +4,7 @@ import { toCii } from './cii.ts'
 import { composeEInvoice } from './compose-e-invoice.ts'
 import type { EInvoice } from './e-invoice.ts'
 import { computeExactTotals } from './exact-totals.ts'
+import { listGermanFindings } from './german-rules.ts'
 import { listMissingFields } from './list-missing-fields.ts'
 import { getSyntax, hasOfficialRules, listFatalFindings, readSamples } from './official-rules.ts'
 import { createRandom, createRandomSource } from './random-invoice.ts'
@@ -37,6 +38,15 @@ test.skipIf(!hasOfficialRules)('the elements of random invoices are in the order
     listOrderConflicts(xml, bySyntax[getSyntax(xml)]),
   )
   expect([...new Set(conflicts)]).toEqual([])
+})
+
+test.skipIf(!hasOfficialRules)('random XRechnungen follow the German rules, which notice a missing buyer reference', async () => {
+  const isGerman = (seed: number) => eInvoiceFormats[seed % eInvoiceFormats.length]!.startsWith('xrechnung')
+  for (const seed of Array.from({ length: 80 }, (_, at) => at).filter(isGerman)) {
+    const { xml } = createFile(seed)
+    expect(await listGermanFindings(xml), `seed ${seed}`).toEqual([])
+    expect(await listGermanFindings(xml.replace(/<(cbc|ram):BuyerReference>.*?<\/\1:BuyerReference>/, ''))).toEqual(['BR-DE-15'])
+  }
 })
 
 test(`the totals of ${COUNT} random invoices are exact`, () => {

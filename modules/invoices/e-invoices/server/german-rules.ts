@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import SaxonJS from 'saxon-js'
+import { getSyntax, officialFolder } from './official-rules.ts'
+
+const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'
+const UNCEFACT = 'urn:un:unece:uncefact:data:standard'
+const namespaceContext = {
+  cbc: `${UBL}:CommonBasicComponents-2`,
+  cac: `${UBL}:CommonAggregateComponents-2`,
+  ubl: `${UBL}:Invoice-2`,
+  cn: `${UBL}:CreditNote-2`,
+  rsm: `${UNCEFACT}:CrossIndustryInvoice:100`,
+  ram: `${UNCEFACT}:ReusableAggregateBusinessInformationEntity:100`,
+  qdt: `${UNCEFACT}:QualifiedDataType:100`,
+  udt: `${UNCEFACT}:UnqualifiedDataType:100`,
+  xs: 'http://www.w3.org/2001/XMLSchema',
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+const decode = (text: string) => text.replaceAll(/&(\w+);/g, (_, name: string) => entities[name]!)
+const readRules = (path: string) => readFileSync(new URL(`xrechnung/${path}`, officialFolder), 'utf8')
+
+/** Check digits of IBANs, which saxon-js computes with rounded numbers. */
+const tooLarge = ['BR-DE-19', 'BR-DE-20']
+
+/** The ids of the German rules (BR-DE) that an XRechnung breaks, except for mere information. */
+export async function listGermanFindings(xml: string): Promise<string[]> {
+  const syntax = getSyntax(xml)
+  const document = await SaxonJS.getResource({ text: xml, type: 'xml' })
+  const params: Record<string, unknown> = {}
+  const evaluate = (expression: string, context: object) =>
+    SaxonJS.XPath.evaluate(decode(expression), context, { namespaceContext, params, resultForm: 'array' }) as unknown[]
+  const define = (name: string, expression: string, context: object) => {
+    const values = evaluate(expression, context)
+    params[name] = values.length === 1 ? values[0] : values
+  }
+  for (const [, name, value] of readRules('common.sch').matchAll(/<let\s+name="([^"]+)"\s+value="([^"]*)"/g))
+    define(name!, value!, document)
+  const schematron = readRules(`${syntax}/XRechnung-${syntax.toUpperCase()}-validation.sch`)
+  const [, pattern] = schematron.match(new RegExp(`<pattern id="${syntax}-pattern">([\\s\\S]*?)</pattern>`))!
+  const findings: string[] = []
+  for (const [, context, rule] of pattern!.matchAll(/<rule context="([^"]+)"[^>]*>([\s\S]*?)<\/rule>/g))
+    for (const node of evaluate(context!, document) as object[])
+      for (const [, name, value, condition, attributes] of rule!.matchAll(
+        /<let\s+name="([^"]+)"\s+value="([^"]*)"|<assert\s+test="([^"]*)"([^>]*)>/g,
+      ))
+        if (name) define(name, value!, node)
+        else if (!attributes!.includes('information') && evaluate(`boolean(${condition})`, node)[0] !== true)
+          findings.push(attributes!.match(/id="([^"]+)"/)![1]!)
+  return findings.filter((id) => !tooLarge.includes(id))
+}
