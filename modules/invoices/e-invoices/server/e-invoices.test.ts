@@ -16,7 +16,7 @@ const listPaths = (answer: { body: { errors?: { path: string }[] } }) => answer.
 const listTexts = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}[^>]*>([^<]*)</${name}>`, 'g'))].map(([, text]) => text)
 
-test.skipIf(!hasOfficialRules)('the official samples are valid, and the rules notice a wrong total', () => {
+test.skipIf(!hasOfficialRules)('the official samples are valid, and the rules notice a wrong total', { tags: ['long'] }, () => {
   const samples = readSamples()
   expect(samples).toHaveLength(22)
   for (const syntax of ['ubl', 'cii']) {
@@ -26,7 +26,7 @@ test.skipIf(!hasOfficialRules)('the official samples are valid, and the rules no
   }
 })
 
-test('returns an invoice in each format with the amounts of the list', async () => {
+test('returns an invoice in each format with the amounts of the list', { tags: ['long'] }, async () => {
   const invoice = await fixture.issueFor({ discountPercent: 3, reference: 'PO 4711', notes: 'Thank you & goodbye <3' })
   for (const format of xmlFormats) {
     const answer = await fixture.download(invoice.id, format)
@@ -50,7 +50,7 @@ test('states payments and the amount due as the PDF does', async () => {
   expect(listTexts(text, 'cbc:PayableAmount')).toEqual([((total - 1_000) / 100).toFixed(2)])
 })
 
-test('a credit note has positive amounts and names its invoice', async () => {
+test('a credit note has positive amounts and names its invoice', { tags: ['long'] }, async () => {
   const { id, number, total } = await fixture.issueFor({ discountAmount: 1_000 })
   const draft = (await fixture.send('sam', 'credit-note', { id })).invoice
   await fixture.issue(draft.id)

@@ -40,7 +40,7 @@ test.skipIf(!hasOfficialRules)('the elements of random invoices are in the order
   expect([...new Set(conflicts)]).toEqual([])
 })
 
-test.skipIf(!hasOfficialRules)('random XRechnungen follow the German rules, which notice a missing buyer reference', async () => {
+test.skipIf(!hasOfficialRules)('random XRechnungen follow the German rules, which notice a missing buyer reference', { tags: ['long'] }, async () => {
   const isGerman = (seed: number) => eInvoiceFormats[seed % eInvoiceFormats.length]!.startsWith('xrechnung')
   for (const seed of Array.from({ length: 80 }, (_, at) => at).filter(isGerman)) {
     const { xml } = createFile(seed)
@@ -49,7 +49,7 @@ test.skipIf(!hasOfficialRules)('random XRechnungen follow the German rules, whic
   }
 })
 
-test(`the totals of ${COUNT} random invoices are exact`, () => {
+test(`the totals of ${COUNT} random invoices are exact`, { tags: ['long'] }, () => {
   for (let seed = 0; seed < COUNT; seed++) {
     const { source, invoice } = createFile(seed)
     const { totals, taxGroups, lines, allowances } = invoice
@@ -65,7 +65,7 @@ test(`the totals of ${COUNT} random invoices are exact`, () => {
   }
 })
 
-test('the total, the payments and the amount due add up', () => {
+test('the total, the payments and the amount due add up', { tags: ['long'] }, () => {
   const toUnits = (amount: string | null) => Math.round(Number(amount ?? 0) * 100)
   for (let seed = 0; seed < COUNT; seed++) {
     const { source, invoice } = createFile(seed)
