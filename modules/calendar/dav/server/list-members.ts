@@ -39,7 +39,7 @@ async function listChanges(ctx: CalendarContext, calendar: CalendarName, { table
   const rows = await ctx.slow
     .selectFrom(table)
     .select(['eventId', (eb) => eb.fn.countAll<number>().as('count'), (eb) => eb.fn.max('updatedAt').as('updatedAt')])
-    .where('eventId', 'in', queryEvents(ctx, calendar, ids).select('events.id'))
+    .where((eb) => (ids ? isInIds(ctx.dialect, 'eventId', ids) : eb('eventId', 'in', queryEvents(ctx, calendar, ids).select('events.id'))))
     .groupBy('eventId')
     .execute()
   return new Map(rows.map(({ eventId, count, updatedAt }) => [eventId, `${count}.${encodeTime(updatedAt)}`]))
