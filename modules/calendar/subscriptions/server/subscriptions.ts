@@ -1,7 +1,7 @@
 import { SUBSCRIPTION_LIMIT, type subscriptionEndpoints as contract } from '../contract.ts'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
-import { ApiError, invalidInput } from '#platform/server/api-error.ts'
+import { ApiError, invalidInput, notFound } from '#platform/server/api-error.ts'
 import { acquireLock } from '#platform/server/database/acquire-lock.ts'
 import { PreparedHandler } from '#platform/server/module.ts'
 import type { CalendarContext } from '../../server/event-subject.ts'
@@ -119,7 +119,8 @@ export async function restoreSubscription(ctx: CalendarContext, id: number): Pro
     .selectAll()
     .where('id', '=', id)
     .where('userId', '=', ctx.viewer.id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!removed) throw notFound('subscription')
   await assertRoomFor(ctx, removed)
   const row = await ctx.db
     .updateTable('calendar_subscriptions')
