@@ -9,6 +9,7 @@ import { measureSockets } from './realtime/sockets.ts'
 import { printMissedTargets, printSummary, printTable } from './report/print.ts'
 import type { BenchmarkResult, Table } from './report/results.ts'
 import { isQuick } from './scale.ts'
+import { measureBank } from './server/bank.ts'
 import { measureCalendar } from './server/calendar.ts'
 import { measureCalls } from './server/calls.ts'
 import { measureDatatables } from './server/datatables.ts'
@@ -43,6 +44,7 @@ const benchmarks: Record<string, () => Promise<Table[]>> = {
   dav: measureDav,
   email: measureEmail,
   invoices: measureInvoices,
+  bank: measureBank,
   datatables: measureDatatables,
   'tables-page': measureTablesPage,
   shop: measureShop,

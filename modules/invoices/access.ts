@@ -1,4 +1,5 @@
 import type { AccessFixture, RecordResponse, EndpointAccess, FieldValues, ModuleAccess } from '#platform/contract/access.ts'
+import { bankAccess } from './access-bank.ts'
 import { commandEndpoints } from './access-commands.ts'
 import { clientAndItemEndpoints } from './access-clients-and-items.ts'
 import { getNewDraftFields, invoiceSampleAccess, isDraft } from './access-records.ts'
@@ -93,6 +94,7 @@ const endpointAccess: Record<string, EndpointAccess> = {
       { type: 'gate', reason: 'requires every field of all visible invoices', input: { from: '2026-11-01', to: '2026-11-30' } } as const,
     ]),
   ),
+  ...bankAccess,
   getSettings: { type: 'gate', reason: 'there is one seller', input: {} },
   updateSettings: { type: 'gate', reason: 'there is one seller', input: { settings: { paymentDays: 14 } } },
 }
@@ -119,6 +121,8 @@ export const access: ModuleAccess = {
       },
       view: 'listItems',
     },
+    BankStatement: { gate: 'the bank accounts of the company, the same for all users' },
+    BankTransaction: { gate: 'the bank accounts of the company, the same for all users' },
     InvoiceSettings: { gate: 'one record, the same for all users' },
   },
   topics: {
@@ -126,5 +130,6 @@ export const access: ModuleAccess = {
     clients: [['read', 'Client']],
     'invoice-items': [['read', 'Item']],
     'invoice-settings': [['read', 'Invoice']],
+    'bank-statements': [['read', 'BankStatement']],
   },
 }

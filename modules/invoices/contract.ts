@@ -1,4 +1,5 @@
 import { accountingEndpoints } from './accounting/contract.ts'
+import { bankEndpoints } from './bank/contract.ts'
 import { clientEndpoints } from './clients/contract.ts'
 import { detailEndpoints } from './details/contract.ts'
 import { draftEndpoints } from './drafts/contract.ts'
@@ -15,7 +16,7 @@ export { invoiceSorts, type InvoiceSort } from './list/contract.ts'
 /**
  * Notification kinds: `overdue` (values number, client, level), `overdueMany` (many) for more than three at once, and `refused`
  * (number, to). They link to `/invoices/<id>`, as search and history do. Undo and history use the entities `invoice`, `client`,
- * `invoice-item` and `invoice-settings`; payments and emails are part of the invoice's history.
+ * `invoice-item`, `invoice-settings`, `bank-statement` and `bank-transaction`; payments and emails are part of the invoice's history.
  */
 export const invoices = {
   ...listEndpoints,
@@ -29,4 +30,5 @@ export const invoices = {
   ...itemEndpoints,
   ...settingsEndpoints,
   ...accountingEndpoints,
+  ...bankEndpoints,
 }

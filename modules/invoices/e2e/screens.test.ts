@@ -8,5 +8,7 @@ testScreens('invoices', [
   ['the line item menu', '/invoices/new', 'Actions for line item 1'],
   ['the date picker', '/invoices/new', (page) => page.locator('main [aria-label=Calendar]').first().click()],
   ['adding a client', '/invoices/clients?new=1'],
+  ['assigning a transaction', '/invoices/bank', 'Choose invoices'],
+  ['importing a bank statement', '/invoices/bank?new=1'],
   ['adding an item', '/invoices/items', 'Add item'],
 ])

@@ -1,3 +1,4 @@
+import { bankHandlers, bankSubjects, undoBank } from '../bank/server/index.ts'
 import { clientSearchGroup } from '../clients/server/search-group.ts'
 import { invoiceSearchGroup } from '../list/server/search-group.ts'
 import { itemSearchGroup } from '../items/server/search-group.ts'
@@ -52,7 +53,7 @@ export type { InvoiceRow, InvoiceTables } from './tables.ts'
 
 export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
   name: 'invoices',
-  documentation: { title: 'Invoices', description: 'Invoices, credit notes, payments, clients and items.' },
+  documentation: { title: 'Invoices', description: 'Invoices, credit notes, payments, bank statements, clients and items.' },
   search: [invoiceSearchGroup, clientSearchGroup, itemSearchGroup],
   contract: invoices,
   handlers: {
@@ -93,18 +94,25 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     getAccountingPeriod,
     exportDatev,
     exportPeriod,
+    ...bankHandlers,
   },
   migrations,
   davCollections: [clientAddressBook],
-  subjects: [invoiceSubject, clientSubject, itemSubject, settingsSubject],
+  subjects: [invoiceSubject, clientSubject, itemSubject, settingsSubject, ...bankSubjects],
   topics: [
     { name: 'invoices', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Invoice') },
     { name: 'clients', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Client') },
     { name: 'invoice-items', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Item') },
     { name: 'invoice-settings', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Invoice') },
+    { name: 'bank-statements', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'BankStatement') },
   ],
-  tablePermissions: { invoices: ['read', 'Invoice'], 'invoice-clients': ['read', 'Client'], 'invoice-items': ['read', 'Item'] },
-  undo: { invoice: undoInvoice, client: undoClient, 'invoice-item': undoItem, 'invoice-settings': undoSettings },
+  tablePermissions: {
+    invoices: ['read', 'Invoice'],
+    'invoice-clients': ['read', 'Client'],
+    'invoice-items': ['read', 'Item'],
+    'bank-transactions': ['read', 'BankTransaction'],
+  },
+  undo: { invoice: undoInvoice, client: undoClient, 'invoice-item': undoItem, 'invoice-settings': undoSettings, ...undoBank },
   permissions: [
     {
       name: 'invoices.manage',
@@ -112,6 +120,7 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
       rules: [
         { action: ['read', 'create', 'update', 'delete'], subject: ['Invoice', 'Client', 'Item'] },
         { action: ['read', 'update'], subject: 'InvoiceSettings' },
+        { action: ['read', 'create', 'update', 'delete'], subject: ['BankStatement', 'BankTransaction'] },
       ],
       assignedTo: ['manager'],
     },
@@ -122,6 +131,7 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
         { action: ['read', 'create', 'update'], subject: 'Invoice' },
         { action: ['read', 'create', 'update', 'delete'], subject: ['Client', 'Item'] },
         { action: 'read', subject: 'InvoiceSettings' },
+        { action: ['read', 'create', 'update', 'delete'], subject: ['BankStatement', 'BankTransaction'] },
       ],
       assignedTo: ['staff'],
     },
@@ -133,6 +143,7 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     { id: 10, title: 'Invoices', icon: 'receipt-text', link: '/invoices', access: ['read', 'Invoice'] },
     { id: 25, title: 'Clients', icon: 'contact', link: '/invoices/clients', access: ['read', 'Client'] },
     { id: 26, title: 'Items', icon: 'package', link: '/invoices/items', access: ['read', 'Item'] },
+    { id: 91, title: 'Bank', icon: 'landmark', link: '/invoices/bank', access: ['read', 'BankStatement'] },
     { id: 31, title: 'Accounting', icon: 'book-open-check', link: '/invoices/accounting', access: ['read', 'Invoice'] },
     { id: 27, title: 'Invoice settings', icon: 'settings', link: '/invoices/settings', access: ['read', 'Invoice'] },
   ],

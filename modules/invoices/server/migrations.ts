@@ -3,6 +3,7 @@ import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
 import { isTimeZone, guessTimeZone } from '#platform/server/time-zone.ts'
+import { createBankTables } from './bank-migrations.ts'
 import { createTableIndexes, widenTableIndexes } from './table-migrations.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable('clients').addColumn(name, text).execute()
     await db.schema.alterTable('invoice_items').addColumn('exemptionReason', text).execute()
   },
+  invoices_0007_bank: createBankTables,
 }
 
 async function createInvoicesTable(db: Kysely<any>, dialect: Dialect): Promise<void> {

@@ -6,6 +6,7 @@ import { type FullInvoice, loadFullInvoices, toJournalSnapshot, parseParty, read
 import { assertPeriodOpen } from './closed-period.ts'
 import { deriveStatus } from './invoice-status.ts'
 import { invoiceSubject } from './invoice-subject.ts'
+import { listNumberKeys } from './number-keys.ts'
 import type { InvoiceContext } from './context.ts'
 import type { InvoiceRow, InvoiceTables } from './tables.ts'
 
@@ -24,11 +25,23 @@ export async function saveInvoice(ctx: InvoiceContext, before: FullInvoice, chan
     .returningAll()
     .executeTakeFirstOrThrow()
   if (lines) await saveLines(ctx, row.id, lines)
+  if (columns.number) await saveNumberKeys(ctx, row)
   const after = { row, lines: lines ?? before.lines, payments: await readPayments(ctx.db, row.id) }
   await assertPeriodOpen(ctx, before, after)
   await indexInvoice(ctx, after)
   ctx.recordChange({ entity: 'invoice', id: row.id, before: toJournalSnapshot(before), after: toJournalSnapshot(after) })
   return after
+}
+
+/** The number of a credit note leads to the invoice it corrects, which is what a refund is recorded on. */
+export async function saveNumberKeys(ctx: InvoiceContext, { id, number, creditOf }: InvoiceRow): Promise<void> {
+  const keys = listNumberKeys(number ?? '').map((key) => ({ key, invoiceId: creditOf ?? id }))
+  if (keys.length > 0)
+    await ctx.db
+      .insertInto('invoice_number_keys')
+      .values(keys)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 export async function saveLines(ctx: InvoiceContext, invoiceId: number, lines: Line[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Columns, EntityColumns } from '#platform/server/database/record-co
 import type { ClientFields } from '../clients/contract.ts'
 import type { InvoiceDelivery, InvoiceFields, PaymentMethod } from '../invoice-contract.ts'
 import type { ItemFields } from '../items/contract.ts'
+import type { StatementFormat, TransactionStatus } from '../bank/contract.ts'
 
 export type InvoiceTables = {
   invoices: EntityColumns &
@@ -35,7 +36,46 @@ export type InvoiceTables = {
     note: string | null
     createdById: number | null
     createdAt: string
+    /** The bank transaction it was recorded for. */
+    transactionId: number | null
   }
+  /** What payers write when they mean the invoice, see `number-keys.ts`. */
+  invoice_number_keys: { key: string; invoiceId: number }
+  bank_statements: {
+    id: Generated<number>
+    fileName: string
+    format: StatementFormat
+    account: string
+    firstDate: string
+    lastDate: string
+    transactionCount: number
+    createdById: number | null
+    createdAt: string
+    updatedAt: string
+  }
+  bank_transactions: {
+    id: Generated<number>
+    statementId: number
+    date: string
+    amount: number
+    openAmount: number
+    currency: string
+    counterparty: string
+    iban: string | null
+    purpose: string
+    reference: string | null
+    status: TransactionStatus
+    /** Unique, so that no transaction is imported twice. */
+    fingerprint: string
+    /** The counterparty, purpose, IBAN and reference, normalized for searches. */
+    searchKey: string
+    createdAt: string
+    updatedAt: string
+  }
+  /** Possible invoice numbers in the purpose, see `number-keys.ts`. */
+  bank_transaction_keys: { transactionId: number; key: string }
+  /** The mapping last used for CSV files with the same header, as JSON. */
+  bank_csv_mappings: { headerKey: string; mapping: string; updatedAt: string }
   invoice_deliveries: {
     id: Generated<number>
     invoiceId: number
@@ -63,4 +103,6 @@ export type InvoiceTables = {
 export type InvoiceRow = Selectable<InvoiceTables['invoices']>
 export type ClientRow = Selectable<InvoiceTables['clients']>
 export type ItemRow = Selectable<InvoiceTables['invoice_items']>
+export type StatementRow = Selectable<InvoiceTables['bank_statements']>
+export type TransactionRow = Selectable<InvoiceTables['bank_transactions']>
 export type DeliveryRow = Selectable<InvoiceTables['invoice_deliveries']>

@@ -31,6 +31,12 @@ export const invoices = webModule({
       access: ['read', 'Invoice'],
       load: () => import('../settings/web/settings-page.tsx'),
     },
+    {
+      path: '/invoices/bank',
+      title: 'nav.bank',
+      access: ['read', 'BankStatement'],
+      load: () => import('../bank/web/bank-page.tsx'),
+    },
     { path: '/invoices/$id', title: 'nav.invoice', access: ['read', 'Invoice'], load: () => import('../details/web/invoice-page.tsx') },
   ],
   commands: [

@@ -3,7 +3,7 @@ import { createBlank } from '#platform/contract/schema.ts'
 import { ContactValues, MAX_ENTRIES } from '../../contact-schema.ts'
 import type { SkippedContact } from '../contract.ts'
 import { parseCsvColumn, type CsvColumn } from './csv-columns.ts'
-import { readCsv, type CsvRow } from './read-csv.ts'
+import { readCsv, type CsvRow } from '#platform/server/csv/read-csv.ts'
 
 type Values = Omit<ContactValues, 'isShared'>
 export type CsvResult = { line: number; name: string } & (

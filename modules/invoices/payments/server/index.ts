@@ -1,1 +1,1 @@
-export { undoPayments } from './payments.ts'
+export { recordPayment, removePayment, undoPayments } from './payments.ts'

@@ -12,9 +12,17 @@ import { readSettings } from '../../settings/server/index.ts'
 import { invoiceSubject } from '../../server/invoice-subject.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 import type { InvoiceRow } from '../../server/tables.ts'
+import { reopenTransaction } from '../../server/reopen-transaction.ts'
 import { saveInvoice } from '../../server/save-invoice.ts'
 
-type PaymentInput = { amount: number; date?: string | undefined; method?: PaymentMethod | undefined; note?: string | null | undefined }
+type PaymentInput = {
+  amount: number
+  date?: string | undefined
+  method?: PaymentMethod | undefined
+  note?: string | null | undefined
+  /** The bank transaction that it is a part of. */
+  transactionId?: number
+}
 
 export async function addPayment(ctx: InvoiceContext, { payment }: { payment: PaymentDraft }): Promise<{ invoice: Invoice }> {
   const row = await findVisible(ctx, invoiceSubject, payment.invoiceId, 'update')
@@ -38,13 +46,18 @@ export async function deletePayment(
   ctx: InvoiceContext,
   { invoiceId, id }: { invoiceId: number; id: number },
 ): Promise<{ invoice: Invoice }> {
+  return { invoice: await toInvoiceResponse(ctx, await removePayment(ctx, { invoiceId, id })) }
+}
+
+export async function removePayment(ctx: InvoiceContext, { invoiceId, id }: { invoiceId: number; id: number }): Promise<InvoiceRow> {
   const before = await loadFullInvoice(ctx.db, await findVisible(ctx, invoiceSubject, invoiceId, 'update'))
   assertReadable(ctx, invoiceSubject, before.row, ['payments'])
   const payment = before.payments.find((one) => one.id === id)
   assertCanUpdate(ctx, invoiceSubject, before.row, { paid: before.row.paid - (payment?.amount ?? 0) })
   if (!payment) throw notFound('payment')
   await ctx.db.deleteFrom('invoice_payments').where('id', '=', id).execute()
-  return { invoice: await toInvoiceResponse(ctx, await updatePaidAmount(ctx, before)) }
+  if (payment.transactionId !== null) await reopenTransaction(ctx, payment.transactionId, payment.amount)
+  return updatePaidAmount(ctx, before)
 }
 
 type PaymentsSnapshot = { payments?: { id: number }[] }
@@ -59,7 +72,7 @@ export async function undoPayments(
   const before = new Set(change.before.payments?.map(({ id }) => id))
   const added = change.after.payments?.filter(({ id }) => !before.has(id)) ?? []
   if (otherFields.length > 0 || added.length === 0) throw new ApiError(409, 'journal.final', 'This change cannot be undone.')
-  for (const { id } of added) await deletePayment(ctx, { invoiceId: row.id, id })
+  for (const { id } of added) await removePayment(ctx, { invoiceId: row.id, id })
 }
 
 /** Records full payment where possible; the other IDs are returned with an error code. */
@@ -87,13 +100,14 @@ async function payInFull(ctx: InvoiceContext, row: InvoiceRow, payment: Omit<Pay
 
 const nothingOwedError = () => new ApiError(409, 'invoices.nothing_owed', 'The invoice has no balance to pay.')
 
-async function recordPayment(ctx: InvoiceContext, row: InvoiceRow, payment: PaymentInput): Promise<InvoiceRow> {
+/** Throws 4xx unless the payment is at most the balance. The invoice must be locked. */
+export async function recordPayment(ctx: InvoiceContext, row: InvoiceRow, payment: PaymentInput): Promise<InvoiceRow> {
   assertCanPay(ctx, row, payment.amount)
   assertAmountOwed(row, payment.amount)
   const before = await loadFullInvoice(ctx.db, row)
   const { timeZone } = await readSettings(ctx.db)
-  const { amount, date = toLocalDate(ctx.now, timeZone), method = '30', note = null } = payment
-  const values = { invoiceId: row.id, amount, date, method, note, createdById: ctx.viewer.id || null, createdAt: ctx.now }
+  const { amount, date = toLocalDate(ctx.now, timeZone), method = '30', note = null, transactionId = null } = payment
+  const values = { invoiceId: row.id, amount, date, method, note, transactionId, createdById: ctx.viewer.id || null, createdAt: ctx.now }
   await ctx.db.insertInto('invoice_payments').values(values).execute()
   return updatePaidAmount(ctx, before)
 }
@@ -120,5 +134,6 @@ export async function updatePaidAmount(ctx: InvoiceContext, before: FullInvoice)
   const rows = await ctx.db.selectFrom('invoice_payments').select('amount').where('invoiceId', '=', before.row.id).execute()
   const paid = rows.reduce((sum, { amount }) => sum + amount, 0)
   const { timeZone } = await readSettings(ctx.db)
+  ctx.publishChange('bank-statements')
   return (await saveInvoice(ctx, before, { columns: { paid }, today: toLocalDate(ctx.now, timeZone) })).row
 }

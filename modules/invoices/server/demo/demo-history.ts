@@ -4,7 +4,7 @@ import { composeEmail } from '../../emails/server/email-templates.ts'
 import { readSettings } from '../../settings/server/stored-settings.ts'
 import type { InvoiceContext } from '../context.ts'
 import type { InvoiceRow } from '../tables.ts'
-import { indexInvoice } from '../save-invoice.ts'
+import { indexInvoice, saveNumberKeys } from '../save-invoice.ts'
 
 export const toTimestamp = (date: string, hour: number) =>
   `${date}T${String(hour).padStart(2, '0')}:${String((hour * 17) % 60).padStart(2, '0')}:00.000Z`
@@ -45,6 +45,7 @@ export async function insertPayment(ctx: InvoiceContext, row: InvoiceRow, afterD
     note: null,
     createdById: row.createdById,
     createdAt: toTimestamp(date, 11),
+    transactionId: null,
   }
   await ctx.db.insertInto('invoice_payments').values(values).execute()
 }
@@ -53,6 +54,7 @@ export async function insertPayment(ctx: InvoiceContext, row: InvoiceRow, afterD
 export async function recordHistory(ctx: InvoiceContext, row: InvoiceRow): Promise<void> {
   const full = await loadFullInvoice(ctx.db, row)
   await indexInvoice(ctx, full)
+  await saveNumberKeys(ctx, row)
   const now = toJournalSnapshot(full)
   const open = { ...now, paid: 0, payments: [] }
   const draft = { ...open, number: null, delivery: null, reminderLevel: 0 }

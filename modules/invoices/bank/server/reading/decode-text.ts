@@ -1,0 +1,31 @@
+import { ReadingError } from './reading-error.ts'
+
+/** UTF-16 with a byte order mark or an XML declaration, UTF-8, otherwise Windows-1252, which many banks still write. */
+export function decodeText(content: Uint8Array): string {
+  const text = decode(content, detectEncoding(content))
+  if (text === undefined || hasBinaryCharacters(text))
+    throw new ReadingError('encoding', 'The file must be text in UTF-8, UTF-16 or Windows-1252.')
+  return text
+}
+
+function detectEncoding(content: Uint8Array): string {
+  const [first, second, third, fourth] = content
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le'
+  if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be'
+  const declared = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(Buffer.from(content.subarray(0, 200)).toString('latin1'))?.[1]
+  if (declared) return declared
+  return decode(content, 'utf-8') === undefined ? 'windows-1252' : 'utf-8'
+}
+
+function decode(content: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(content)
+  } catch {
+    return undefined
+  }
+}
+
+/** Windows-1252 assigns a character to nearly every byte, so binary files and UTF-16 without a mark show in control characters. */
+const hasBinaryCharacters = (text: string) => /[\0-\x08\x0e-\x1a\x1c-\x1f\x81\x8d\x8f\x90\x9d\ufffe\uffff]/.test(text)
