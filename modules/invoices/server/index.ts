@@ -110,7 +110,6 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     invoices: ['read', 'Invoice'],
     'invoice-clients': ['read', 'Client'],
     'invoice-items': ['read', 'Item'],
-    'bank-transactions': ['read', 'BankTransaction'],
   },
   undo: { invoice: undoInvoice, client: undoClient, 'invoice-item': undoItem, 'invoice-settings': undoSettings, ...undoBank },
   permissions: [

@@ -45,7 +45,7 @@ test('the same file imported twice at once is stored once', async () => {
   await using fixture = await openBankFixture()
   const file = formatCamt([{ amount: '10.00' }, { amount: '20.00' }])
   const answers = await Promise.all([fixture.importFile(file), fixture.importFile(file, { as: 'helena' })])
-  expect(answers.map(({ body }) => body.added).toSorted()).toEqual([0, 2])
+  expect(new Set(answers.map(({ body }) => body.added))).toEqual(new Set([0, 2]))
   expect(await fixture.countBankRows()).toMatchObject({ bank_statements: 1, bank_transactions: 2 })
 })
 

@@ -129,7 +129,7 @@ test('of two people who match the same transaction at once, one wins and the oth
   const { id } = (await fixture.list())[0]!
   const match = (invoiceId: number) => ({ id, openAmount: 25_527, allocations: [{ invoiceId, amount: 25_527 }] })
   const answers = await Promise.all([fixture.match([match(first.id)], 'sam'), fixture.match([match(second.id)], 'helena')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect(answers.find(({ status }) => status === 409)!.body.code).toBe('invoices.transaction_changed')
   expect(await fixture.count('invoice_payments')).toBe(1)
 })
@@ -141,7 +141,7 @@ test('two transactions matched with one invoice at once never overpay it', async
   const [one, other] = await fixture.list()
   const match = (id: number) => ({ id, openAmount: 25_527, allocations: [{ invoiceId, amount: 25_527 }] })
   const answers = await Promise.all([fixture.match([match(one!.id)]), fixture.match([match(other!.id)], 'helena')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect(await fixture.read(invoiceId)).toMatchObject({ status: 'paid', balance: 0 })
   expect((await fixture.list({ status: 'open' })).length).toBe(1)
 })

@@ -67,22 +67,24 @@ export function MappingForm({ preview, onImport, onCancel }: MappingFormProps) {
 
 function PreviewTable({ preview: { header, rows } }: { preview: StatementPreview }) {
   const { t } = useTranslation('invoices')
+  const columns = header.map((_, index) => index)
+  const lines = rows.map((cells, line) => ({ cells, line }))
   return (
     <div className={css.preview} role="region" aria-label={t('bank.preview')} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {header.map((name, index) => (
+            {columns.map((index) => (
               <th key={index} scope="col">
-                <bdi>{name}</bdi>
+                <bdi>{header[index]}</bdi>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((cells, row) => (
-            <tr key={row}>
-              {header.map((_, index) => (
+          {lines.map(({ cells, line }) => (
+            <tr key={line}>
+              {columns.map((index) => (
                 <td key={index}>
                   <bdi>{cells[index]}</bdi>
                 </td>

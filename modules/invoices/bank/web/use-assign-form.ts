@@ -39,10 +39,9 @@ export function useAssignForm({ transaction, invoices }: Assignment, onClose: ()
     },
   })
   const { parts } = form.values
-  const left = Math.sign(openAmount) * getLeft(parts)
   return {
     ...form,
-    left,
+    left: Math.sign(openAmount) * getLeft(parts),
     findPartError: (part: AssignedPart) => (form.failedSubmits > 0 ? findPartError(part) : undefined),
     add: (invoice: MatchedInvoice | undefined) =>
       invoice &&

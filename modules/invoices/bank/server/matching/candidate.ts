@@ -27,6 +27,10 @@ const shownFields = ['number', 'client', 'clientId', 'balance', 'currency', 'due
 export const canReadCandidates = (ctx: InvoiceContext): boolean =>
   ctx.viewer.ability.can('update', 'Invoice') && shownFields.every((field) => isReadableEverywhere(ctx, invoiceSubject, field))
 
+/** Whether a transaction can pay or refund the invoice. */
+export const isPayable = ({ balance, currency }: Candidate, transaction: { openAmount: number; currency: string }): boolean =>
+  Math.sign(balance) === Math.sign(transaction.openAmount) && currency === transaction.currency
+
 export const toMatchedInvoice = (candidate: Candidate, amount: number): MatchedInvoice => ({
   id: candidate.id,
   number: candidate.number ?? '',

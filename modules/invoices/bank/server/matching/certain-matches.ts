@@ -1,6 +1,6 @@
 import type { InvoiceContext } from '../../../server/context.ts'
 import type { TransactionMatch } from '../../contract.ts'
-import { visible } from '#platform/server/abilities/visible.ts'
+import { visibleInWorker } from '#platform/server/abilities/visible.ts'
 import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import { transactionSubject } from '../transaction-subject.ts'
 import { canReadCandidates, type Candidate } from './candidate.ts'
@@ -32,7 +32,7 @@ export async function listCertainMatches(
 
 async function readOpenAmounts(ctx: InvoiceContext, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await visible(ctx, transactionSubject, 'update')
+  const rows = await visibleInWorker(ctx, transactionSubject, 'update')
     .select(['bank_transactions.id', 'bank_transactions.openAmount'])
     .where(isInIds(ctx.dialect, 'bank_transactions.id', ids))
     .execute()

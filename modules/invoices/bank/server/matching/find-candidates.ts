@@ -1,41 +1,34 @@
-import { sql, type SqlBool } from 'kysely'
 import { isInIds, isInTexts } from '#platform/server/database/queries/expressions.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import type { InvoiceContext } from '../../../server/context.ts'
 import type { TransactionRow } from '../../../server/tables.ts'
-import { type Candidate, candidateColumns, openInvoices } from './candidate.ts'
+import { type Candidate, candidateColumns, isPayable, openInvoices } from './candidate.ts'
 import { isSameName, listNameWords } from './names.ts'
 
 const MAX_OF_CLIENT = 50
 const MAX_OF_AMOUNT = 200
 
 /** Open invoices of exactly the open amount; among many, those of the same name come first. */
-export async function findByAmount(ctx: InvoiceContext, { openAmount, currency, counterparty }: TransactionRow): Promise<Candidate[]> {
-  const query = openInvoices(ctx)
-    .select(candidateColumns)
-    .where('invoices.balance', '=', openAmount)
-    .where('invoices.currency', '=', currency)
-  const candidates = await query.limit(MAX_OF_AMOUNT).execute()
-  return candidates.toSorted(
-    (one, other) => Number(isSameName(counterparty, other.clientKey)) - Number(isSameName(counterparty, one.clientKey)),
-  )
+export async function findByAmount(ctx: InvoiceContext, transaction: TransactionRow): Promise<Candidate[]> {
+  const query = openInvoices(ctx).select(candidateColumns).where('invoices.balance', '=', transaction.openAmount)
+  const candidates = (await query.limit(MAX_OF_AMOUNT).execute()).filter((candidate) => isPayable(candidate, transaction))
+  const isNamed = ({ clientKey }: Candidate) => Number(isSameName(transaction.counterparty, clientKey))
+  return candidates.toSorted((one, other) => isNamed(other) - isNamed(one))
 }
 
 /** Open invoices of clients whose name begins like the counterparty's, in either order of first and last name. */
-export async function findByName(ctx: InvoiceContext, { openAmount, currency, counterparty }: TransactionRow): Promise<Candidate[]> {
+export async function findByName(ctx: InvoiceContext, transaction: TransactionRow): Promise<Candidate[]> {
+  const { counterparty } = transaction
   const keys = listClientKeys(counterparty)
   if (keys.length === 0) return []
   const name = normalizeForSearch(counterparty)
-  const isNamed = sql<SqlBool>`(${isInTexts(ctx.dialect, 'invoices.clientKey', keys)} or
-    (invoices."clientKey" >= ${name} and invoices."clientKey" < ${`${name}\u{10FFFF}`}))`
-  const candidates = await openInvoices(ctx)
-    .select(candidateColumns)
-    .where(isNamed)
-    .where('invoices.currency', '=', currency)
-    .where(hasSign(openAmount))
-    .limit(MAX_OF_CLIENT)
-    .execute()
-  return candidates.filter(({ clientKey }) => isSameName(counterparty, clientKey))
+  const query = openInvoices(ctx).select(candidateColumns).limit(MAX_OF_CLIENT)
+  // Two queries, so that each uses the index of the client's name.
+  const [same, longer] = await Promise.all([
+    query.where(isInTexts(ctx.dialect, 'invoices.clientKey', keys)).execute(),
+    query.where('invoices.clientKey', '>', name).where('invoices.clientKey', '<', `${name}\u{10FFFF}`).execute(),
+  ])
+  return [...same, ...longer].filter((candidate) => isPayable(candidate, transaction) && isSameName(counterparty, candidate.clientKey))
 }
 
 function listClientKeys(counterparty: string): string[] {
@@ -72,5 +65,3 @@ export async function findByIban(ctx: InvoiceContext, rows: readonly Transaction
     ibans.map((iban) => [iban, invoices.filter(({ clientId }) => clients.some((one) => one.iban === iban && one.clientId === clientId))]),
   )
 }
-
-const hasSign = (openAmount: number) => (openAmount > 0 ? sql<SqlBool>`invoices.balance > 0` : sql<SqlBool>`invoices.balance < 0`)

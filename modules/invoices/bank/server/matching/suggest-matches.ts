@@ -1,7 +1,7 @@
 import type { InvoiceContext } from '../../../server/context.ts'
 import type { TransactionRow } from '../../../server/tables.ts'
 import type { MatchReason, MatchSuggestion } from '../../contract.ts'
-import { canReadCandidates, toMatchedInvoice, type Candidate } from './candidate.ts'
+import { canReadCandidates, isPayable, toMatchedInvoice, type Candidate } from './candidate.ts'
 import { findCertain } from './certain-matches.ts'
 import { findByAmount, findByIban, findByName } from './find-candidates.ts'
 import { isSameName } from './names.ts'
@@ -18,7 +18,10 @@ export async function suggestMatches(ctx: InvoiceContext, rows: readonly Transac
   const byIban = await findByIban(ctx, open)
   const suggestions = new Map<number, MatchSuggestion[]>()
   for (const row of open) {
-    const found = { hits: hits.get(row.id) ?? [], byIban: byIban.get(row.iban ?? '') ?? [] }
+    const found = {
+      hits: hits.get(row.id) ?? [],
+      byIban: (byIban.get(row.iban ?? '') ?? []).filter((candidate) => isPayable(candidate, row)),
+    }
     const [byAmount, byName] = await Promise.all([findByAmount(ctx, row), findByName(ctx, row)])
     suggestions.set(row.id, rankSuggestions(row, { ...found, byAmount, byName }))
   }

@@ -28,4 +28,4 @@ function decode(content: Uint8Array, encoding: string): string | undefined {
 }
 
 /** Windows-1252 assigns a character to nearly every byte, so binary files and UTF-16 without a mark show in control characters. */
-const hasBinaryCharacters = (text: string) => /[\0-\x08\x0e-\x1a\x1c-\x1f\x81\x8d\x8f\x90\x9d\ufffe\uffff]/.test(text)
+const hasBinaryCharacters = (text: string) => /[[\p{Cc}--[\t\n\v\f\r\u0085]]\ufffe\uffff]/v.test(text)
