@@ -8,6 +8,7 @@ import { scale } from '../scale.ts'
 const INVOICE_COUNT = scale(100_000, 2_000)
 const LINES = scale(10_000, 200)
 const PER_PAGE = 100
+const MATCHES_PER_COMMAND = 50
 const READ_SECONDS = scale(4, 1)
 
 type OpenInvoice = { id: number; number: string; balance: number; client: { company: string } }
@@ -82,8 +83,8 @@ async function upload({ port, token }: InvoicesServer, content: string): Promise
 }
 
 async function recordAll(server: InvoicesServer, matches: readonly Match[]): Promise<void> {
-  for (let start = 0; start < matches.length; start += PER_PAGE)
-    await request(server, 'match-transactions', { matches: matches.slice(start, start + PER_PAGE) })
+  for (let start = 0; start < matches.length; start += MATCHES_PER_COMMAND)
+    await request(server, 'match-transactions', { matches: matches.slice(start, start + MATCHES_PER_COMMAND) })
 }
 
 async function request<T = unknown>({ port, token }: InvoicesServer, path: string, body?: object): Promise<T> {

@@ -17,7 +17,7 @@ export const STATEMENT_LIMIT_BYTES = 25 * 1024 * 1024
 /** Transactions in one file. */
 export const STATEMENT_LIMIT_LINES = 20_000
 /** Transactions in one command; more are sent in several. */
-export const MATCH_LIMIT = 100
+export const MATCH_LIMIT = 50
 
 const statementFormats = ['camt.053', 'csv'] as const
 export type StatementFormat = (typeof statementFormats)[number]

@@ -69,10 +69,16 @@ type TransactionsProps = {
 }
 
 function Transactions({ address, change, statement, statements, onAssign }: TransactionsProps) {
-  const permissions = useBankPermissions()
+  const { canMatch } = useBankPermissions()
+  const certain = useApiQuery(invoices.listCertainMatches, statement ? { statementId: statement.id } : {}, {
+    keepPreviousData: true,
+    enabled: canMatch,
+  })
+  // Shown together, so that the list does not move down.
+  if (canMatch && !certain.data && !certain.error) return <Spinner />
   return (
     <>
-      {permissions.canMatch && <CertainMatches statementId={statement?.id} />}
+      {certain.data && <CertainMatches matches={certain.data.matches} />}
       <Card isFlush>
         <BankFilters {...{ address, change, statement, statements }} />
         <TransactionList

@@ -1,36 +1,33 @@
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '#platform/web/api/queries.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { ProgressBar } from '#platform/web/ui/feedback/progress-bar.tsx'
-import { invoices } from '../../contract.ts'
 import { MATCH_LIMIT, type TransactionMatch } from '../contract.ts'
 import { useMatchTransactions } from './bank-mutations.ts'
 import css from './bank.module.css'
 
 /** Records all matches that need no decision. Large statements take several commands, so that other requests are not delayed. */
-export function CertainMatches({ statementId }: { statementId: number | undefined }) {
+export function CertainMatches({ matches }: { matches: readonly TransactionMatch[] }) {
   const { t } = useTranslation('invoices')
   const { number } = useFormat()
-  const { data } = useApiQuery(invoices.listCertainMatches, statementId === undefined ? {} : { statementId }, { keepPreviousData: true })
-  const { progress, record } = useRecordAll()
-  const count = data?.matches.length ?? 0
+  const { progress, isPending, record } = useRecordAll()
+  const count = matches.length
   if (progress !== null)
     return (
       <Alert color="info" title={t('bank.recording')}>
-        <ProgressBar value={progress} />
+        <ProgressBar value={progress} label={t('bank.recording')} />
       </Alert>
     )
-  if (!data || count === 0) return null
+  if (count === 0) return null
   return (
     <Alert
       color="success"
       title={t('bank.certain', { count, number: number(count) })}
       action={
-        <Button variant="primary" size="small" icon={<CheckCheck />} onClick={() => void record(data.matches)}>
+        <Button variant="primary" size="small" icon={<CheckCheck />} isLoading={isPending} onClick={() => void record(matches)}>
           {t('bank.recordAll', { count, number: number(count) })}
         </Button>
       }
@@ -55,5 +52,5 @@ function useRecordAll() {
       setProgress(null)
     }
   }
-  return { progress, record }
+  return { progress, isPending: match.isPending, record }
 }
