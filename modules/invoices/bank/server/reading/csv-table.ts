@@ -2,8 +2,8 @@ import { readCsv, type CsvRow } from '#platform/server/csv/read-csv.ts'
 import { findField } from './column-names.ts'
 import { ReadingError } from './reading-error.ts'
 
-/** `isCut`: the file may end in the middle of the last row. `preambleIban`: the account, if the lines above the header name it. */
-export type CsvTable = { header: string[]; rows: CsvRow[]; isCut: boolean; preambleIban: string | null }
+/** `preambleIban`: the account, if the lines above the header name it. */
+export type CsvTable = { header: string[]; rows: CsvRow[]; preambleIban: string | null }
 
 const MAX_PREAMBLE = 30
 
@@ -11,21 +11,19 @@ const MAX_PREAMBLE = 30
 export function readCsvTable(text: string): CsvTable {
   const content = skipPreamble(text)
   const [header, ...rows] = readCsv(content)
-  if (!header || rows.length === 0) throw new ReadingError('empty', 'The file contains no transactions.')
+  if (!header || rows.length === 0) throw new ReadingError('invoices.statement_empty', 'The file contains no transactions.')
   const last = rows.at(-1)!
-  if (header.isCutOff || last.isCutOff) throw createTruncatedError(last.line)
+  const endsInRow = !/[\r\n]$/.test(text) && last.cells.length < header.cells.length
+  if (header.isCutOff || last.isCutOff || endsInRow)
+    throw new ReadingError('invoices.statement_truncated', 'The file ends in the middle of a row. Download it again.', last.line)
   const preamble = text.slice(0, text.length - content.length)
   const offset = preamble.split(/\r\n|\r|\n/).length - 1
   return {
     header: header.cells.map((cell) => cell.replace(/^\ufeff/, '').trim()),
     rows: rows.map((row) => ({ ...row, line: row.line + offset })),
     preambleIban: /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/.exec(preamble)?.[0].replaceAll(' ', '') ?? null,
-    isCut: !/[\r\n]$/.test(text) && last.cells.length < header.cells.length,
   }
 }
-
-export const createTruncatedError = (line: number) =>
-  new ReadingError('truncated', `The file ends in the middle of line ${line}. Download it again.`, line)
 
 /** The separator of the header is not always that of the lines above, so each line is tried as the beginning of the table. */
 function skipPreamble(text: string): string {

@@ -4,7 +4,7 @@ import { ReadingError } from './reading-error.ts'
 export function decodeText(content: Uint8Array): string {
   const text = decode(content, detectEncoding(content))
   if (text === undefined || hasBinaryCharacters(text))
-    throw new ReadingError('encoding', 'The file must be text in UTF-8, UTF-16 or Windows-1252.')
+    throw new ReadingError('invoices.statement_encoding', 'The file must be text in UTF-8, UTF-16 or Windows-1252.')
   return text
 }
 

@@ -9,11 +9,11 @@ import { findChildren, findElement, parseXmlRoot, readText } from './xml-element
 /** Reads all statements of an ISO 20022 `camt.053` message of any version. Pending entries are left out. */
 export function readCamt(text: string): AccountLines[] {
   const message = findElement(parseXmlRoot(text), 'BkToCstmrStmt')
-  if (!message) throw new ReadingError('unreadable', 'The file must be a bank statement in the format CAMT.053.')
+  if (!message) throw new ReadingError('invoices.statement_unreadable', 'The file must be a bank statement in the format CAMT.053.')
   const accounts = new Map<string, BankLine[]>()
   for (const statement of findChildren(message, 'Stmt')) {
     const account = cleanText(readText(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id').replace(/\s+/g, ''))
-    if (!account) throw new ReadingError('unreadable', 'The statement does not name its account.')
+    if (!account) throw new ReadingError('invoices.statement_unreadable', 'The statement does not name its account.')
     const lines = findChildren(statement, 'Ntry').filter(isBooked).flatMap(readEntry)
     accounts.set(account, [...(accounts.get(account) ?? []), ...lines])
   }
@@ -27,7 +27,7 @@ function readEntry(entry: XmlElement): BankLine[] {
   const whole = { ...readMoney(findElement(entry, 'Amt')), isCredit: readIsCredit(entry, undefined) }
   const amount = whole.isCredit ? whole.amount : -whole.amount
   const date = parseDay(readText(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'), 'ymd')
-  if (!date) throw new ReadingError('date', `An entry of ${readText(entry, 'Amt')} has no valid booking date.`)
+  if (!date) throw new ReadingError('invoices.statement_date', `An entry of ${readText(entry, 'Amt')} has no valid booking date.`)
   const details = findChildren(entry, 'NtryDtls').flatMap((group) => findChildren(group, 'TxDtls'))
   const parts = details.map((detail) => readPart(detail, whole))
   const isSplit = parts.length > 1 && parts.reduce((sum, part) => sum + (part?.amount ?? Number.NaN), 0) === amount
@@ -50,16 +50,17 @@ function readIsCredit(element: XmlElement, whole: Whole | undefined): boolean {
   const indicator = readText(element, 'CdtDbtInd')
   if (indicator === '' && whole) return whole.isCredit
   if (indicator !== 'CRDT' && indicator !== 'DBIT')
-    throw new ReadingError('amount', 'An entry does not say whether it is a credit or a debit.')
+    throw new ReadingError('invoices.statement_amount', 'An entry does not say whether it is a credit or a debit.')
   return indicator === 'CRDT'
 }
 
 function readMoney(element: XmlElement | undefined): { amount: number; currency: string } {
   const currency = element?.attributes['Ccy'] ?? ''
-  if (!currencies.includes(currency)) throw new ReadingError('currency', `An amount has the unknown currency "${currency.slice(0, 10)}".`)
+  if (!currencies.includes(currency))
+    throw new ReadingError('invoices.statement_currency', `An amount has the unknown currency "${currency.slice(0, 10)}".`)
   const [, whole, fraction = ''] = /^\+?(\d{1,18})(?:\.(\d{1,17}))?$/.exec(element!.text.trim()) ?? []
   const amount = whole === undefined ? null : toMinorUnits(whole, fraction, currency)
-  if (amount === null) throw new ReadingError('amount', `"${element!.text.trim().slice(0, 40)}" is not a valid amount.`)
+  if (amount === null) throw new ReadingError('invoices.statement_amount', `"${element!.text.trim().slice(0, 40)}" is not a valid amount.`)
   return { amount, currency }
 }
 

@@ -50,5 +50,5 @@ const tooLargeError = () => new ApiError(413, 'invoices.statement_too_large', 'T
 
 const toApiError = ({ code, message, line }: NonNullable<Answer<unknown>['problem']>) => {
   const detail = line === undefined ? message : `Line ${line}: ${message}`
-  return new ApiError(400, `invoices.statement_${code}`, detail)
+  return new ApiError(400, code, detail)
 }

@@ -16,9 +16,9 @@ export type ReadStatement = { format: StatementFormat; accounts: PreparedAccount
 export function readStatement(content: Uint8Array, mapping: CsvMapping | undefined): ReadStatement {
   const { accounts, ...statement } = readAccounts(decodeText(content), mapping)
   const count = accounts.reduce((sum, { lines }) => sum + lines.length, 0)
-  if (count === 0) throw new ReadingError('empty', 'The file contains no booked transactions.')
+  if (count === 0) throw new ReadingError('invoices.statement_empty', 'The file contains no booked transactions.')
   if (count > STATEMENT_LIMIT_LINES)
-    throw new ReadingError('too_long', `The file must not contain more than ${STATEMENT_LIMIT_LINES} transactions.`)
+    throw new ReadingError('invoices.statement_too_long', `The file must not contain more than ${STATEMENT_LIMIT_LINES} transactions.`)
   return { ...statement, accounts: accounts.map(prepareLines) }
 }
 
@@ -26,7 +26,7 @@ type StatementLines = { format: StatementFormat; accounts: AccountLines[]; heade
 
 function readAccounts(text: string, mapping: CsvMapping | undefined): StatementLines {
   if (isXml(text)) return { format: 'camt.053', accounts: readCamt(text) }
-  if (!mapping) throw new ReadingError('columns', 'Say which column of the CSV file contains what.')
+  if (!mapping) throw new ReadingError('invoices.statement_columns', 'Say which column of the CSV file contains what.')
   const { header, ...account } = readCsvStatement(text, mapping)
   return { format: 'csv', accounts: [account], header }
 }

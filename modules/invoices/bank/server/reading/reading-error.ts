@@ -10,13 +10,13 @@ export class ReadingError extends Error {
 }
 
 export type ReadingCode =
-  | 'encoding'
-  | 'truncated'
-  | 'unreadable'
-  | 'doctype'
-  | 'date'
-  | 'amount'
-  | 'currency'
-  | 'columns'
-  | 'empty'
-  | 'too_long'
+  | 'invoices.statement_encoding'
+  | 'invoices.statement_truncated'
+  | 'invoices.statement_unreadable'
+  | 'invoices.statement_doctype'
+  | 'invoices.statement_date'
+  | 'invoices.statement_amount'
+  | 'invoices.statement_currency'
+  | 'invoices.statement_columns'
+  | 'invoices.statement_empty'
+  | 'invoices.statement_too_long'

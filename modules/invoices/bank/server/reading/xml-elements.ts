@@ -4,9 +4,12 @@ import { ReadingError } from './reading-error.ts'
 /** Throws unless the text is well-formed XML without a document type, which could declare entities. */
 export function parseXmlRoot(text: string): XmlElement {
   if (/<!DOCTYPE/i.test(text))
-    throw new ReadingError('doctype', 'The file must not contain a document type declaration (DOCTYPE), which could declare entities.')
+    throw new ReadingError(
+      'invoices.statement_doctype',
+      'The file must not contain a document type declaration (DOCTYPE), which could declare entities.',
+    )
   const root = parse(text)
-  if (!root) throw new ReadingError('unreadable', 'The file is not well-formed XML.')
+  if (!root) throw new ReadingError('invoices.statement_unreadable', 'The file is not well-formed XML.')
   return root
 }
 
@@ -18,8 +21,8 @@ function parse(text: string): XmlElement | null {
     const message = String((error as Error).message)
       .split('\n', 1)[0]!
       .slice(0, 200)
-    if (isCut) throw new ReadingError('truncated', 'The file ends in the middle. Download it again.')
-    throw new ReadingError('unreadable', `The file is not well-formed XML: ${message}`)
+    if (isCut) throw new ReadingError('invoices.statement_truncated', 'The file ends in the middle. Download it again.')
+    throw new ReadingError('invoices.statement_unreadable', `The file is not well-formed XML: ${message}`)
   }
 }
 
