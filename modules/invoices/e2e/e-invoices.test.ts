@@ -16,7 +16,14 @@ const seller = {
   vatId: 'DE123456789',
   iban: 'DE89 3704 0044 0532 0130 00',
 }
-const client = { company: 'Bezirksamt Mitte', name: 'Jana Vogt', email: 'jana@bezirksamt.test', postCode: '10115', city: 'Berlin', country: 'DE' }
+const client = {
+  company: 'Bezirksamt Mitte',
+  name: 'Jana Vogt',
+  email: 'jana@bezirksamt.test',
+  postCode: '10115',
+  city: 'Berlin',
+  country: 'DE',
+}
 
 async function addDraft(url: string): Promise<number> {
   const call = callInvoices(url, (await signInByApi(url, testUsers.admin)).accessToken)
