@@ -16,6 +16,7 @@ import type { BankStatement } from '../contract.ts'
 import type { Assignment } from './assignment.ts'
 import { type BankAddress, type ChangeAddress, parseBankAddress } from './bank-address.ts'
 import { BankFilters } from './bank-filters.tsx'
+import css from './bank.module.css'
 import { CertainMatches } from './certain-matches.tsx'
 import { TransactionList } from './transaction-list.tsx'
 import { useBankPermissions } from './use-bank-permissions.ts'
@@ -78,7 +79,7 @@ function Transactions({ address, change, statement, statements, onAssign }: Tran
   if (canMatch && !certain.data && !certain.error) return <Spinner />
   return (
     <>
-      {certain.data && <CertainMatches matches={certain.data.matches} />}
+      <div className={css.notice}>{certain.data && <CertainMatches matches={certain.data.matches} />}</div>
       <Card isFlush>
         <BankFilters {...{ address, change, statement, statements }} />
         <TransactionList

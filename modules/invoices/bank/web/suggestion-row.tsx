@@ -39,7 +39,7 @@ export function SuggestionRow({ transaction, suggestion, onAssign }: SuggestionR
         ))}
       </div>
       <Badge tone={isCertain ? 'success' : 'neutral'}>
-        {isCertain ? t('bank.isCertain') : list(reasons.map((reason) => t(`bank.reason.${reason}`)))}
+        <span className={css.reasons}>{isCertain ? t('bank.isCertain') : list(reasons.map((reason) => t(`bank.reason.${reason}`)))}</span>
       </Badge>
       <Button
         size="small"
