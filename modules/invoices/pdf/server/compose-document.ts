@@ -1,8 +1,10 @@
 import { formatMoney } from '#platform/contract/money.ts'
 import type { Invoice, Line, Party } from '../../invoice-contract.ts'
+import { isIban } from '../../iban.ts'
 import type { Seller } from '../../settings/contract.ts'
 import { type FullInvoice, parseParty } from '../../server/full-invoice.ts'
 import { listExemptionReasons } from '../../server/exemption-reasons.ts'
+import { formatEpcPayload } from './epc-payload.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { locales, documentLabels } from './labels/labels.ts'
 
@@ -29,6 +31,7 @@ export function composeDocument({ invoice, seller, logo, creditOf }: DocumentSou
     lines: lines.map((line) => toDocumentLine(line, invoice)),
     sums: listSums(invoice),
     paragraphs: listParagraphs(invoice, seller),
+    paymentCode: createPaymentCode(invoice, seller),
     footer: formatFooter(seller, labels),
     pageNumber: labels.pageNumber,
   }
@@ -136,6 +139,13 @@ function listParagraphs({ row, lines }: FullInvoice, seller: Seller): PdfDocumen
     ...(row.terms ? [{ heading: labels.terms, text: row.terms }] : []),
     ...(showsAccount ? [{ heading: labels.paymentDetails, text: account }] : []),
   ]
+}
+
+/** Only for what is still owed on an issued invoice in euros, as the code can express nothing else. */
+function createPaymentCode({ row }: FullInvoice, { company, name, iban, bic }: Seller): PdfDocument['paymentCode'] {
+  if (row.kind !== 'invoice' || row.number === null || row.currency !== 'EUR' || !iban || !isIban(iban)) return null
+  const payload = formatEpcPayload({ name: company ?? name, iban, bic, amount: row.balance, reference: row.number })
+  return payload === undefined ? null : { payload, label: documentLabels[row.language].scanToPay }
 }
 
 const formatIban = (iban: string | null) => iban && iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')

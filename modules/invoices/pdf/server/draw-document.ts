@@ -1,3 +1,4 @@
+import { encode } from 'uqr'
 import { type TextBox, type PdfElement, PAGE_MARGIN, TaggedPdf, type TextStyle, TEXT_WIDTH, lineHeight } from './tagged-pdf.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
@@ -22,7 +23,10 @@ export function drawDocument(document: PdfDocument): Promise<Uint8Array> {
   drawParties(pdf, document)
   drawTable(pdf, document)
   drawSums(pdf, document)
-  document.paragraphs.forEach((paragraph) => drawParagraph(pdf, paragraph))
+  const { paragraphs, paymentCode } = document
+  const payment = paymentCode ? paragraphs.at(-1) : undefined
+  paragraphs.filter((one) => one !== payment).forEach((paragraph) => drawParagraph(pdf, paragraph))
+  if (paymentCode && payment) drawPayment(pdf, payment, paymentCode)
   drawFooters(pdf, document)
   pdf.root.end()
   pdf.doc.end()
@@ -166,17 +170,47 @@ function drawSums(pdf: TaggedPdf, { sums }: PdfDocument): void {
 const MIN_LINES_TOGETHER = 6
 
 /** Keeps short paragraphs on one page; long ones may break between lines. */
-function drawParagraph(pdf: TaggedPdf, { heading, text }: PdfDocument['paragraphs'][number]): void {
-  const lines = pdf.wrapText(text, TEXT_WIDTH, {})
+function drawParagraph(pdf: TaggedPdf, { heading, text }: PdfDocument['paragraphs'][number], width = TEXT_WIDTH): void {
+  const lines = pdf.wrapText(text, width, {})
   pdf.ensureSpace(lineHeight({}) * (Math.min(lines.length, MIN_LINES_TOGETHER) + (heading ? 1 : 0)))
-  if (heading) pdf.y += pdf.text(pdf.root, 'H2', { text: heading, box: createBox(0, pdf.y, TEXT_WIDTH), weight: 'bold' })
+  if (heading) pdf.y += pdf.text(pdf.root, 'H2', { text: heading, box: createBox(0, pdf.y, width), weight: 'bold' })
   const element = pdf.add(pdf.root, 'P')
   for (const line of lines) {
     pdf.ensureSpace(lineHeight({}))
-    pdf.y += pdf.text(element, 'Span', { text: line, box: createBox(0, pdf.y, TEXT_WIDTH + 20) })
+    pdf.y += pdf.text(element, 'Span', { text: line, box: createBox(0, pdf.y, width + 20) })
   }
   element.end()
   pdf.y += 10
+}
+
+const CODE = { size: 92, label: 120 }
+
+/** Draws the payment details, which are the last paragraph, next to the code, so that no page contains the code alone. */
+function drawPayment(pdf: TaggedPdf, details: PdfDocument['paragraphs'][number], code: NonNullable<PdfDocument['paymentCode']>): void {
+  pdf.ensureSpace(CODE.size)
+  const top = pdf.y
+  drawParagraph(pdf, details, TEXT_WIDTH - CODE.size - CODE.label - 2 * GAP)
+  const box = { ...createBox(TEXT_WIDTH - CODE.size - CODE.label - GAP, 0, CODE.label), y: top + CODE.size / 3 }
+  pdf.text(pdf.root, 'P', { text: code.label, box, align: 'right', color: MUTED_COLOR })
+  drawCode(pdf, code, top)
+  pdf.y = Math.max(pdf.y, top + CODE.size + GAP)
+}
+
+/** With a border of four modules, as scanners expect. */
+function drawCode({ doc, root }: TaggedPdf, { payload, label }: NonNullable<PdfDocument['paymentCode']>, top: number): void {
+  const { data, size } = encode(payload, { ecc: 'M', border: 4 })
+  const left = PAGE_MARGIN + TEXT_WIDTH - CODE.size
+  const scale = CODE.size / size
+  const bbox = [left, top, left + CODE.size, top + CODE.size] as [number, number, number, number]
+  const drawModules = () => {
+    data.forEach((row, line) =>
+      row.forEach((isDark, column) => {
+        if (isDark) doc.rect(left + column * scale, top + line * scale, scale, scale)
+      }),
+    )
+    doc.fill('#000000')
+  }
+  root.add(doc.struct('Figure', { alt: label, bbox } as object, drawModules))
 }
 
 function drawFooters(pdf: TaggedPdf, { footer, pageNumber }: PdfDocument): void {

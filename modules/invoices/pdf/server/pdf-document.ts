@@ -18,6 +18,8 @@ export type PdfDocument = {
   lines: { cells: [description: string, quantity: string, price: string, tax: string, net: string]; discount: string | null }[]
   sums: { label: string; value: string; isStrong: boolean }[]
   paragraphs: { heading: string | null; text: string }[]
+  /** A QR code with the payload, and the text next to it; null if there is nothing to transfer. */
+  paymentCode: { payload: string; label: string } | null
   footer: string
   /** The XML to attach; null for a plain PDF. */
   facturX: string | null

@@ -41,6 +41,16 @@ async function extractPlainText(bytes: Uint8Array): Promise<string> {
 const removeSpaces = (text: string) => text.replace(/\s+/g, '')
 const issue = async (draft: object): Promise<Invoice> => fixture.issue((await fixture.addDraft(draft)).id)
 
+const caption = removeSpaces(documentLabels.en.scanToPay)
+
+test('what is owed in euros has a QR code for a credit transfer', async () => {
+  const invoice = await issue({})
+  expect(await extractPlainText(await fetchPdf(invoice.id))).toContain(caption)
+  await fixture.send('sam', 'pay-invoices', { invoiceIds: [invoice.id] })
+  for (const { id } of [invoice, await issue({ currency: 'USD' }), await fixture.addDraft({})])
+    expect(await extractPlainText(await fetchPdf(id))).not.toContain(caption)
+})
+
 test('prints the texts and amounts of the invoice to the cent', { tags: ['long'] }, async () => {
   const invoice = await issue({
     client: { name: 'Marie Dubois', company: 'Atelier Dubois', city: 'Lyon', country: 'FR', vatId: 'FR40303265045' },

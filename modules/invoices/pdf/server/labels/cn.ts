@@ -24,6 +24,7 @@ export const cn: DocumentLabels = {
   terms: '付款条款',
   creditTerms: '该金额将予以抵扣或退还。',
   paymentDetails: '付款信息',
+  scanToPay: '使用银行应用扫码付款',
   vatId: '税号',
   taxNumber: '纳税人识别号',
   registration: '公司注册号',

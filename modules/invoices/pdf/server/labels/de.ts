@@ -24,6 +24,7 @@ export const de: DocumentLabels = {
   terms: 'Zahlungsbedingungen',
   creditTerms: 'Der Betrag wird verrechnet oder erstattet.',
   paymentDetails: 'Bankverbindung',
+  scanToPay: 'Mit der Banking-App scannen und bezahlen',
   vatId: 'USt-IdNr.',
   taxNumber: 'Steuernummer',
   registration: 'Handelsregisternummer',

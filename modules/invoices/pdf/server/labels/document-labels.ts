@@ -27,6 +27,8 @@ export type DocumentLabels = {
   /** How a credit note is settled (BT-20). */
   creditTerms: string
   paymentDetails: string
+  /** Next to the QR code for a credit transfer. */
+  scanToPay: string
   vatId: string
   taxNumber: string
   registration: string

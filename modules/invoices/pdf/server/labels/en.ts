@@ -24,6 +24,7 @@ export const en: DocumentLabels = {
   terms: 'Payment terms',
   creditTerms: 'The amount will be offset or refunded.',
   paymentDetails: 'Payment details',
+  scanToPay: 'Scan with your banking app to pay',
   vatId: 'VAT ID',
   taxNumber: 'Tax number',
   registration: 'Registration number',

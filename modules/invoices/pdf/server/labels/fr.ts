@@ -24,6 +24,7 @@ export const fr: DocumentLabels = {
   terms: 'Conditions de paiement',
   creditTerms: 'Le montant sera déduit ou remboursé.',
   paymentDetails: 'Coordonnées bancaires',
+  scanToPay: 'Scannez avec votre application bancaire pour payer',
   vatId: 'N° de TVA',
   taxNumber: 'N° fiscal',
   registration: 'N° d’immatriculation',

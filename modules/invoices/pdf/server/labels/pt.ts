@@ -24,6 +24,7 @@ export const pt: DocumentLabels = {
   terms: 'Condições de pagamento',
   creditTerms: 'O valor será compensado ou reembolsado.',
   paymentDetails: 'Dados para pagamento',
+  scanToPay: 'Leia com a aplicação do seu banco para pagar',
   vatId: 'NIF',
   taxNumber: 'N.º fiscal',
   registration: 'N.º de registo comercial',
