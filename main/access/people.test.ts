@@ -7,7 +7,7 @@ import { getDatabaseFingerprint } from './database-fingerprint.ts'
 import { request, getRows, getFullListInput } from './access-fixture.ts'
 
 let fixture: ActorFixture
-beforeAll(async () => void (fixture = await openActorFixture()), 60_000)
+beforeAll(async () => void (fixture = await openActorFixture()))
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 const kind = (subject: string) => fixture.kinds.get(subject)!
@@ -50,7 +50,7 @@ test('viewing as another user reads exactly what that user can read and changes 
     }
     expect(await getDatabaseFingerprint(fixture)).toBe(before)
   }
-}, 60_000)
+})
 
 function viewing({ accessToken }: Actor, id: number) {
   const { get, post, delete: remove, ...rest } = createTestClient(fixture.server.app.http, [], accessToken)
@@ -102,7 +102,7 @@ test('access checks and previews reveal grants only to viewers who may read the 
   expect(mistakes.slice(0, 30)).toEqual([])
   expect(Object.keys(answerCounts).toSorted()).toEqual(['previewRole', 'whatMay', 'whoMay', 'why'])
   expect(Math.min(...Object.values(answerCounts))).toBeGreaterThan(10)
-}, 60_000)
+})
 
 type AccessResponse = { people: { role: { name: string }; rule: unknown }[] }
 

@@ -11,7 +11,7 @@ import { getChangedRecordId, request, formatTopic } from './access-fixture.ts'
 import { getSubjectAccess } from './subject-access.ts'
 
 let fixture: ActorFixture
-beforeAll(async () => void (fixture = await openActorFixture()), 60_000)
+beforeAll(async () => void (fixture = await openActorFixture()))
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 const readEndpoints = accessList.flatMap(([name, access]) => (access.type === 'read' ? [{ name, access }] : []))
@@ -44,7 +44,7 @@ test('the history of a record shows only the fields that the viewer may read', a
     return all
   })
   expect(mistakes).toEqual([])
-}, 60_000)
+})
 
 test('a file is readable only with its record and the properties that link to it, by token and by cookie', async () => {
   const files = await attachFiles(fixture)

@@ -7,7 +7,7 @@ import { canCall } from './write-checks.ts'
 import { getEndpoint, refreshRecords, request, getRows, getFullListInput, type Kind } from './access-fixture.ts'
 
 let fixture: ActorFixture
-beforeAll(async () => void (fixture = await openActorFixture()), 60_000)
+beforeAll(async () => void (fixture = await openActorFixture()))
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 type Update = { name: string; kind: Kind; part: string }

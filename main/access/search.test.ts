@@ -8,7 +8,7 @@ import { findLeaks } from './leaks.ts'
 import { request, type Kind } from './access-fixture.ts'
 
 let fixture: ActorFixture
-beforeAll(async () => void (fixture = await openActorFixture()), 60_000)
+beforeAll(async () => void (fixture = await openActorFixture()))
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 const MOST_HITS = 5

@@ -8,7 +8,7 @@ import { getDatabaseFingerprint } from './database-fingerprint.ts'
 import { getEndpoint, getChangedRecordId, request, getRows, formatTopic } from './access-fixture.ts'
 
 let fixture: ActorFixture
-beforeAll(async () => void (fixture = await openActorFixture()), 60_000)
+beforeAll(async () => void (fixture = await openActorFixture()))
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 const protectedEndpoints = accessList.filter(([, { type }]) => type !== 'public')

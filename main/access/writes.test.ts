@@ -7,7 +7,7 @@ import { refreshRecords } from './access-fixture.ts'
 import { listCopyAttempts, listCreateAttempts, listWriteAttempts, type Attempt } from './write-checks.ts'
 
 let fixture: ActorFixture
-beforeAll(async () => void (fixture = await openActorFixture()), 60_000)
+beforeAll(async () => void (fixture = await openActorFixture()))
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 const writeEndpoints = accessList.flatMap(([name, access]) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openInboxFixture } from './inbox-fixture.ts'
 
 let fixture: Awaited<ReturnType<typeof openInboxFixture>>
-beforeAll(async () => void (fixture = await openInboxFixture()), 60_000)
+beforeAll(async () => void (fixture = await openInboxFixture()))
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 test('acting on a record marks its notifications as read', async () => {

@@ -4,7 +4,7 @@ import type { PersonName } from '#platform/server/testing/people.ts'
 import { openInboxFixture } from './inbox-fixture.ts'
 
 let fixture: Awaited<ReturnType<typeof openInboxFixture>>
-beforeAll(async () => void (fixture = await openInboxFixture()), 60_000)
+beforeAll(async () => void (fixture = await openInboxFixture()))
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 const settings = async (name: PersonName) =>

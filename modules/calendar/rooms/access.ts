@@ -1,4 +1,4 @@
-import type { EndpointAccess, FieldValues, RecordResponse, SubjectAccess } from '#platform/contract/access.ts'
+import type { AccessFixture, EndpointAccess, FieldValues, RecordResponse, SubjectAccess } from '#platform/contract/access.ts'
 import { createBlank } from '#platform/contract/schema.ts'
 import { RoomFields } from './contract.ts'
 
@@ -44,11 +44,15 @@ export const roomEndpointAccess: Record<string, EndpointAccess> = {
 export const roomSubjectAccess: SubjectAccess = {
   make: {
     by: 'addRoom',
-    inputs: [
-      ({ createUniqueText }) => ({ room: { name: createUniqueText('name'), capacity: 4, location: createUniqueText('location') } }),
-      ({ createUniqueText }) => ({ room: { name: createUniqueText('name'), capacity: 12, equipment: createUniqueText('equipment') } }),
-      ({ createUniqueText }) => ({ room: { name: createUniqueText('name'), isActive: false } }),
-    ],
+    inputs: [4, 12, 4, 8, null, 12].map((capacity, index) => ({ createUniqueText }: AccessFixture) => ({
+      room: {
+        name: createUniqueText('name'),
+        location: createUniqueText('location'),
+        equipment: createUniqueText('equipment'),
+        capacity,
+        isActive: index % 3 !== 2,
+      },
+    })),
   },
   view: 'listRooms',
 }
