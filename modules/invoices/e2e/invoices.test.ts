@@ -222,7 +222,7 @@ test('keeps two users’ settings changes and shows undone or issued values in t
     const answer = await fetch(`${app.url}/apps/invoice/settings`, { headers: { authorization: `Bearer ${accessToken}` } })
     return ((await answer.json()) as { settings: { paymentDays: number; notes: string; seller: { iban: string } } }).settings
   }
-  await call('update-settings', { settings: { seller: { name: 'Acme & Co', iban: 'DE1' }, paymentDays: 30 } })
+  await call('update-settings', { settings: { seller: { name: 'Acme & Co', iban: 'DE89370400440532013000' }, paymentDays: 30 } })
   const page = await open('/invoices/settings', { as: 'admin' })
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const saveAll = async () => {
@@ -230,10 +230,10 @@ test('keeps two users’ settings changes and shows undone or issued values in t
     await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
   }
   await field('Payment terms (days)').fill('14')
-  await call('update-settings', { settings: { seller: { iban: 'DE2' } } })
+  await call('update-settings', { settings: { seller: { iban: 'GB82WEST12345698765432' } } })
   await saveAll()
-  expect(await stored()).toMatchObject({ paymentDays: 14, seller: { iban: 'DE2' } })
-  await expect.poll(() => field('IBAN').inputValue()).toBe('DE2')
+  expect(await stored()).toMatchObject({ paymentDays: 14, seller: { iban: 'GB82WEST12345698765432' } })
+  await expect.poll(() => field('IBAN').inputValue()).toBe('GB82WEST12345698765432')
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => field('Payment terms (days)').inputValue()).toBe('30')
