@@ -41,7 +41,7 @@ test('a user adds, renames and removes a passkey and signs in with it in two cli
   await signInByForm(page, 'staff')
   await page.goto(`${origin}/#/account/security`)
   await page.getByRole('button', { name: 'Add passkey' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Work laptop')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Work laptop')
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Work laptop' }).waitFor()
@@ -56,7 +56,7 @@ test('a user adds, renames and removes a passkey and signs in with it in two cli
   await passkey.getByText(/Last used/).waitFor()
 
   await passkey.getByRole('button', { name: 'Rename Work laptop' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Old laptop')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Old laptop')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Remove Old laptop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
