@@ -8,25 +8,26 @@ import { useInvoicePermissions } from '../../web/use-invoice-permissions.ts'
 import css from './accounting.module.css'
 import { ClosedPeriodCard } from './closed-period-card.tsx'
 import { DatevCard } from './datev-card.tsx'
-import { PeriodCard } from './period-card.tsx'
+import { PeriodCard, usePeriod } from './period-card.tsx'
 
 export default function AccountingPage() {
   const { t } = useTranslation('invoices')
   const { data, error, refetch } = useSettingsQuery()
+  const period = usePeriod()
   const { canUpdateSettings } = useInvoicePermissions()
   return (
     <>
       <PageHeader title={t('nav.accounting')} summary={t('accounting.note')} />
       <InvoicePageLinks />
-      {data && (
+      {data && period.isLoaded && (
         <div className={css.cards}>
-          <PeriodCard />
+          <PeriodCard {...period} />
           <ClosedPeriodCard closedUntil={data.settings.closedUntil} isReadOnly={!canUpdateSettings} />
           {canUpdateSettings && <DatevCard settings={data.settings} />}
         </div>
       )}
       {!data && error && <ProblemState problem={error} onRetry={refetch} />}
-      {!data && !error && <Spinner />}
+      {!error && !(data && period.isLoaded) && <Spinner />}
     </>
   )
 }

@@ -9,7 +9,6 @@ import { showErrorToast } from '#platform/web/notifications/toasts.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
-import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { DatePicker } from '#platform/web/ui/fields/date-picker.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { invoices } from '../../contract.ts'
@@ -21,11 +20,16 @@ import { useTaxRateName } from './use-tax-rate-name.ts'
 
 type PeriodSums = Output<typeof invoices.getAccountingPeriod>
 
-export function PeriodCard() {
-  const { t } = useTranslation('invoices')
+/** The page waits for it, so that the cards below do not move. */
+export function usePeriod() {
   const [period, setPeriod] = useState(() => getPreviousMonth(getToday()))
   const isValid = period.from <= period.to
-  const { data, error, refetch } = useApiQuery(invoices.getAccountingPeriod, period, { enabled: isValid, keepPreviousData: true })
+  const query = useApiQuery(invoices.getAccountingPeriod, period, { enabled: isValid, keepPreviousData: true })
+  return { ...query, period, setPeriod, isValid, isLoaded: query.data !== undefined || query.error !== null }
+}
+
+export function PeriodCard({ period, setPeriod, isValid, data, error, refetch }: ReturnType<typeof usePeriod>) {
+  const { t } = useTranslation('invoices')
   return (
     <Card title={t('accounting.period')} className={css.wide!}>
       <div className={css.stack}>
@@ -45,7 +49,6 @@ export function PeriodCard() {
           />
         </div>
         {error && isValid && <ProblemState problem={error} onRetry={refetch} />}
-        {!data && !error && <Spinner />}
         {data && !error && isValid && <PeriodContent period={period} {...data} />}
       </div>
     </Card>
