@@ -208,7 +208,7 @@ describe('clients', () => {
   })
 
   test('created here are listed, changed and deleted by programs', async () => {
-    const client = { name: 'Ines Silva', email: 'ines@example.com', country: 'PT', vatId: 'PT1', paymentDays: 14 }
+    const client = { name: 'Ines Silva', email: 'ines@example.com', country: 'PT', vatId: 'PT501964843', paymentDays: 14 }
     const { id } = (await fixture.as('sam').post('/apps/invoice/add-client', { client })).body.client as { id: number }
     const path = `${CLIENTS}/staffroom-${id}.vcf`
     const lines = await fixture.read(path)
@@ -216,7 +216,7 @@ describe('clients', () => {
     fixture.clock.advance(1)
     const changed = await fixture.put(path, lines.join('\r\n').replace('FN:Ines Silva', 'FN:Ines Costa'))
     expect(changed.status).toBe(204)
-    expect(await getClients()).toMatchObject([{ name: 'Ines Costa', country: 'PT', vatId: 'PT1', paymentDays: 14 }])
+    expect(await getClients()).toMatchObject([{ name: 'Ines Costa', country: 'PT', vatId: 'PT501964843', paymentDays: 14 }])
     expect((await fixture.undo(changed)).status).toBe(200)
     expect(await getClients()).toMatchObject([{ name: 'Ines Silva' }])
     expect((await fixture.dav('DELETE', path)).status).toBe(204)
