@@ -4,7 +4,7 @@ import { Amount, Currency } from '#platform/contract/money.ts'
 import { CalendarDate, Nullable, OneOf, closedObject } from '#platform/contract/schema.ts'
 import { Percent, taxCategories } from '../invoice-contract.ts'
 
-const Digits = (maxLength: number) => Type.String({ pattern: `^\\d{1,${maxLength}}$` })
+const Digits = (maxLength: number) => Type.String({ pattern: `^\\d{1,${maxLength}}$`, examples: ['1200'] })
 
 export const RevenueAccount = closedObject({ taxCategory: OneOf(taxCategories), taxRate: Percent, account: Digits(8) })
 

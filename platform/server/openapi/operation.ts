@@ -74,6 +74,7 @@ const fileExamples: Record<string, string> = {
   'text/vcard': 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ada Quay\r\n…\r\nEND:VCARD\r\n',
   'text/calendar': 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n…\r\nEND:VCALENDAR\r\n',
   'application/pdf': '%PDF-1.7 …',
+  'application/zip': 'PK\u0003\u0004 …',
   'application/xml': '<?xml version="1.0" encoding="UTF-8"?>\n<Invoice>…</Invoice>\n',
   'image/*': '\u0089PNG …',
 }
