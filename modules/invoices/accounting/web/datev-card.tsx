@@ -10,7 +10,7 @@ import layout from '../../web/form-layout.module.css'
 import css from './accounting.module.css'
 import { type ChartName, chartNames, chartsOfAccounts, getUsualAccount } from './charts-of-accounts.ts'
 import { type DatevForm, useDatevForm } from './use-datev-form.ts'
-import { useTaxRateName } from './use-tax-rate-name.ts'
+import { useTaxRateName } from '../../web/use-tax-rate-name.ts'
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 const accountLengths = ['4', '5', '6', '7', '8']

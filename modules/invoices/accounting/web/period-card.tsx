@@ -16,7 +16,7 @@ import layout from '../../web/form-layout.module.css'
 import { getToday } from '../../web/today.ts'
 import css from './accounting.module.css'
 import { getPreviousMonth, type Period } from './periods.ts'
-import { useTaxRateName } from './use-tax-rate-name.ts'
+import { useTaxRateName } from '../../web/use-tax-rate-name.ts'
 
 type PeriodSums = Output<typeof invoices.getAccountingPeriod>
 

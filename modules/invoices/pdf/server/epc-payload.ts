@@ -11,7 +11,6 @@ const MAX_AMOUNT = 99_999_999_999
 export function formatEpcPayload({ name, iban, bic, amount, reference }: CreditTransfer): string | undefined {
   if (amount <= 0 || amount > MAX_AMOUNT) return undefined
   const toLine = (text: string, maxLength: number) => text.replaceAll(/\s+/g, ' ').trim().slice(0, maxLength)
-  const [purpose, structuredReference] = ['', '']
   return [
     'BCD',
     '002',
@@ -22,8 +21,9 @@ export function formatEpcPayload({ name, iban, bic, amount, reference }: CreditT
     toLine(name, 70),
     iban.replaceAll(/\s/g, '').toUpperCase(),
     `EUR${formatDecimal(amount, 'EUR')}`,
-    purpose,
-    structuredReference,
+    // No purpose code and no structured reference.
+    '',
+    '',
     toLine(reference, 140),
   ].join('\n')
 }

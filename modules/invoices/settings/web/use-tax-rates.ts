@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '#platform/web/i18n/format.ts'
 import type { TaxCategory } from '../../invoice-contract.ts'
+import { useTaxRateName } from '../../web/use-tax-rate-name.ts'
 import { useSettings } from './use-settings.ts'
 
 type TaxRate = { taxRate: number; taxCategory: TaxCategory; exemptionReason?: string | null }
@@ -9,13 +8,10 @@ export const toRateKey = ({ taxRate, taxCategory, exemptionReason }: TaxRate) =>
 
 /** The configured rates plus the current one, if it is not among them. */
 export function useTaxRates(current: TaxRate) {
-  const { t } = useTranslation('invoices')
-  const { number } = useFormat()
+  const getRateName = useTaxRateName()
   const configured = useSettings()?.taxRates ?? []
   const isKnown = configured.some((rate) => toRateKey(rate) === toRateKey(current))
-  const percent = ({ taxRate, taxCategory }: TaxRate) =>
-    taxCategory === 'S' ? number(taxRate / 100, { style: 'percent', maximumFractionDigits: 2 }) : t(`tax.${taxCategory}`)
-  const rates = [...(isKnown ? [] : [{ ...current, title: percent(current) }]), ...configured]
+  const rates = [...(isKnown ? [] : [{ ...current, title: getRateName(current) }]), ...configured]
   return {
     options: rates.map((rate) => ({ value: toRateKey(rate), label: rate.title })),
     findRate: (key: string) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import type { TaxCategory } from '../../invoice-contract.ts'
+import type { TaxCategory } from '../invoice-contract.ts'
 
 type TaxRate = { taxCategory: TaxCategory; taxRate: number }
 
