@@ -48,6 +48,36 @@ const createRecords = (page: Page, word: string) =>
 
 const createUniqueWord = () => `quay${Date.now().toString(36)}`
 
+test('keeps letters that are typed before the dialog has loaded', async ({ open }) => {
+  const dialogAllowed = Promise.withResolvers<void>()
+  const page = await open('/account', { as: 'admin' })
+  await page.route(/search-dialog/, (route) => void dialogAllowed.promise.then(() => route.continue()))
+  const dialogRequested = page.waitForRequest(/search-dialog/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('accessx')
+  await page.keyboard.press('Backspace')
+  await dialogRequested
+  expect(await field(page).count()).toBe(0)
+  dialogAllowed.resolve()
+  await option(page, 'Pages', 'Access requests').waitFor()
+  expect(await field(page).inputValue()).toBe('access')
+  await page.keyboard.type(' req')
+  expect(await field(page).inputValue()).toBe('access req')
+})
+
+test('Escape before the dialog has loaded cancels the search', async ({ open }) => {
+  const page = await open('/account', { as: 'admin' })
+  await page.route(/search-dialog/, () => {})
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('oak')
+  await page.keyboard.press('Escape')
+  await page.unroute(/search-dialog/)
+  const name = page.getByLabel('Full name')
+  await name.fill('')
+  await name.press('a')
+  expect([await name.inputValue(), await field(page).count()]).toEqual(['a', 0])
+})
+
 test('finds a word in every module, the current module first, and opens results', { tags: ['long'] }, async ({ open }) => {
   const page = await open('/invoices', { as: 'admin' })
   const word = createUniqueWord()

@@ -49,7 +49,8 @@ export type App = {
   http: FastifyInstance
   platform: Platform
   hub: Hub
-  start: () => Promise<void>
+  /** Requests are answered from now on. `loadData` runs before. */
+  start: (loadData?: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -64,11 +65,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     platform,
     hub: sockets.hub,
-    start: async () => {
+    start: async (loadData) => {
       await migrate(platform.database, Object.assign({}, ...platform.modules.map((module) => module.migrations)))
       await assertSameWorkspace(platform.database, platform.config.dataDir)
       await platform.roles.start()
       backgroundWork = startBackgroundWork(platform)
+      await loadData?.()
       readiness.isReady = true
     },
     stop: async () => {

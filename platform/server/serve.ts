@@ -30,8 +30,7 @@ async function startServer(modules: readonly ServerModule[]): Promise<void> {
   const { port } = app.http.server.address() as AddressInfo
   // Links in emails use the actual port.
   if (!process.env.PUBLIC_URL) config.publicUrl = `http://${config.host}:${port}`
-  await app.start()
-  if (isDemo) await loadDemo(app.platform, printLine)
+  await app.start(isDemo ? () => loadDemo(app.platform, printLine) : undefined)
   printLine(`Staffroom is ready at ${config.publicUrl}`)
 }
 

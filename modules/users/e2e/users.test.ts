@@ -168,7 +168,7 @@ async function addUser(url: string, fullName: string, role = 'staff'): Promise<n
 demoWorkspace('going back from a changed role with unsaved limits asks only once', async ({ open }) => {
   const page = await open('/roles', { as: 'admin' })
   await goTo(page, '/roles/3')
-  await page.getByRole('checkbox', { name: 'Delete: tags' }).click()
+  await page.getByRole('checkbox', { name: 'Delete: bookmarks' }).click()
   await page.getByRole('button', { name: 'Set limits: view tasks' }).click()
   const never = page.getByRole('dialog', { name: 'Set limits: view tasks' }).getByRole('radio', { name: 'Never' })
   const confirmation = page.getByRole('alertdialog', { name: 'Discard changes?' })

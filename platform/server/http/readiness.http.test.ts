@@ -25,3 +25,14 @@ test('the server is unavailable until it has started and after shutdown begins',
   await stopping
   await expect(fetch(`${address}/health`)).rejects.toThrow()
 })
+
+test('the server is unavailable until its sample data has been loaded', async () => {
+  const database = await openTestDatabase()
+  const config = readConfig({ DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl })
+  const { http, start, stop } = await createApp({ config, modules: [], database })
+  const getStatus = async () => (await http.inject({ url: '/health' })).statusCode
+  let statusWhileLoading: number | undefined
+  await start(async () => void (statusWhileLoading = await getStatus()))
+  expect([statusWhileLoading, await getStatus()]).toEqual([503, 200])
+  await stop()
+})

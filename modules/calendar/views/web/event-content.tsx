@@ -3,6 +3,7 @@ import { CircleHelp, Repeat, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '../../contract.ts'
 import type { SubscribedItem } from '../../subscriptions/web/index.ts'
+import { joinClasses } from '#platform/web/ui/join-classes.ts'
 import { isRecurring } from '../../web/event-key.ts'
 import css from './calendar-grid.module.css'
 
@@ -45,7 +46,7 @@ function EventIcons({ event }: { event: Event }) {
     <>
       {event.response === 'pending' && <CircleHelp className={css.icon} aria-hidden />}
       {event.response === 'declined' && <X className={css.icon} aria-hidden />}
-      {isRecurring(event) && <Repeat className={css.icon} aria-hidden />}
+      {isRecurring(event) && <Repeat className={joinClasses(css.icon, css.repeat)} aria-hidden />}
       <span className="visually-hidden">
         {`, ${t(`calendar.${event.calendar}`)}`}
         {event.response && `, ${t(`response.${event.response}`)}`}

@@ -2,7 +2,7 @@ import { useFormat } from '#platform/web/i18n/format.ts'
 import type { OverviewCardProps } from '#platform/web/routing/web-module.ts'
 import { useOverviewTranslation } from '#platform/web/i18n/use-overview-translation.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { OVERVIEW_CARD_ROWS, OverviewListCard } from '#platform/web/ui/charts/overview-card.tsx'
+import { OVERVIEW_CARD_ROWS, OverviewListCard, type OverviewRow } from '#platform/web/ui/charts/overview-card.tsx'
 import { useToday } from '#platform/web/hooks/use-today.ts'
 import { calendar, type Event } from '../../contract.ts'
 import { CalendarDot } from '../../web/calendar-dot.tsx'
@@ -16,12 +16,12 @@ export default function TodaysEventsCard({ title }: OverviewCardProps) {
   const end = new Date(Date.parse(today) + DAY).toISOString().slice(0, 10)
   const input = { start: today, end, timeZone, page: 1, perPage: OVERVIEW_CARD_ROWS }
   const { data, error, refetch } = useApiQuery(calendar.listEvents, input, { keepPreviousData: true })
-  const rows = data?.events.map((event) => ({
+  const rows = data?.events.map((event): OverviewRow => ({
     key: `${event.id} ${event.start}`,
     link: getEventLink(event, today),
     title: event.title,
     detail: [event.allDay ? t('overview.allDay') : `${time(event.start)} – ${time(event.end)}`, event.location].filter(Boolean).join(' · '),
-    lead: <CalendarDot calendar={event.calendar} />,
+    leading: <CalendarDot calendar={event.calendar} />,
   }))
   return (
     <OverviewListCard

@@ -4,7 +4,7 @@ import type { OverviewCardProps } from '#platform/web/routing/web-module.ts'
 import { useOverviewTranslation } from '#platform/web/i18n/use-overview-translation.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
-import { OVERVIEW_CARD_ROWS, OverviewListCard } from '#platform/web/ui/charts/overview-card.tsx'
+import { OVERVIEW_CARD_ROWS, OverviewListCard, type OverviewRow } from '#platform/web/ui/charts/overview-card.tsx'
 import { chat } from '../../contract.ts'
 import { getChatUrl } from '../../web/chat-url.ts'
 
@@ -13,13 +13,13 @@ export default function UnreadChatsCard(card: OverviewCardProps) {
   const { relative } = useFormat()
   const { data, error, refetch } = useApiQuery(chat.listUnseen, { page: 1, perPage: OVERVIEW_CARD_ROWS }, { keepPreviousData: true })
   useRefetchOnUnreadChange(() => void refetch())
-  const rows = data?.chatsContacts.map(({ id, fullName, avatar, chat: { unseenMsgs, lastMessage } }) => ({
+  const rows = data?.chatsContacts.map(({ id, fullName, avatar, chat: { unseenMsgs, lastMessage } }): OverviewRow => ({
     key: id,
     link: getChatUrl(id),
     title: fullName,
     detail: t('overview.unseen', { count: unseenMsgs }),
-    lead: <Avatar person={{ id, fullName, avatar }} size="small" isDecorative />,
-    end: lastMessage && relative(lastMessage.time),
+    leading: <Avatar person={{ id, fullName, avatar }} size="small" isDecorative />,
+    trailing: lastMessage && relative(lastMessage.time),
   }))
   return (
     <OverviewListCard

@@ -2,7 +2,7 @@ import { useFormat } from '#platform/web/i18n/format.ts'
 import type { OverviewCardProps } from '#platform/web/routing/web-module.ts'
 import { useOverviewTranslation } from '#platform/web/i18n/use-overview-translation.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { OVERVIEW_CARD_ROWS, OverviewListCard } from '#platform/web/ui/charts/overview-card.tsx'
+import { OVERVIEW_CARD_ROWS, OverviewListCard, type OverviewRow } from '#platform/web/ui/charts/overview-card.tsx'
 import { ecommerce } from '../../contract.ts'
 
 /** Orders without a delivery, or without an invoice. */
@@ -16,12 +16,12 @@ export default function OpenOrdersCard(card: OverviewCardProps) {
     { status: [...OPEN_STATUSES], page: 1, perPage: OVERVIEW_CARD_ROWS },
     { keepPreviousData: true },
   )
-  const rows = data?.orders.map(({ id, number, customer, status, total, currency }) => ({
+  const rows = data?.orders.map(({ id, number, customer, status, total, currency }): OverviewRow => ({
     key: id,
     link: `/shop/orders/${id}`,
     title: customer?.fullName || number,
     detail: [number, status && t(`overview.status.${status}`)].filter(Boolean).join(' · '),
-    end: total !== null && currency && <bdi>{money(total, currency)}</bdi>,
+    trailing: total !== null && currency && <bdi>{money(total, currency)}</bdi>,
   }))
   return (
     <OverviewListCard

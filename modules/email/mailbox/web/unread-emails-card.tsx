@@ -2,7 +2,7 @@ import { useFormat } from '#platform/web/i18n/format.ts'
 import type { OverviewCardProps } from '#platform/web/routing/web-module.ts'
 import { useOverviewTranslation } from '#platform/web/i18n/use-overview-translation.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { OVERVIEW_CARD_ROWS, OverviewListCard } from '#platform/web/ui/charts/overview-card.tsx'
+import { OVERVIEW_CARD_ROWS, OverviewListCard, type OverviewRow } from '#platform/web/ui/charts/overview-card.tsx'
 import { email } from '../../contract.ts'
 import { getDisplayName } from '../../web/display-name.ts'
 
@@ -14,12 +14,12 @@ export default function UnreadEmailsCard(card: OverviewCardProps) {
     { unread: true, page: 1, perPage: OVERVIEW_CARD_ROWS },
     { keepPreviousData: true },
   )
-  const rows = data?.emails.map((mail) => ({
+  const rows = data?.emails.map((mail): OverviewRow => ({
     key: mail.id,
     link: `/email?unread=1&id=${mail.id}`,
     title: mail.subject || t('overview.noSubject'),
     detail: <bdi>{getDisplayName(mail.from)}</bdi>,
-    end: relative(mail.time),
+    trailing: relative(mail.time),
   }))
   return (
     <OverviewListCard

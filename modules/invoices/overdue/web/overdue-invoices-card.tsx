@@ -2,7 +2,7 @@ import { useFormat } from '#platform/web/i18n/format.ts'
 import type { OverviewCardProps } from '#platform/web/routing/web-module.ts'
 import { useOverviewTranslation } from '#platform/web/i18n/use-overview-translation.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { OVERVIEW_CARD_ROWS, OverviewListCard } from '#platform/web/ui/charts/overview-card.tsx'
+import { OVERVIEW_CARD_ROWS, OverviewListCard, type OverviewRow } from '#platform/web/ui/charts/overview-card.tsx'
 import { invoices } from '../../contract.ts'
 
 /** Sorted by due date, oldest first. */
@@ -15,13 +15,13 @@ export default function OverdueInvoicesCard(card: OverviewCardProps) {
     { ...filters, page: 1, perPage: OVERVIEW_CARD_ROWS },
     { keepPreviousData: true },
   )
-  const rows = data?.invoices.map(({ id, number, client, dueDate, balance, currency }) => ({
+  const rows = data?.invoices.map(({ id, number, client, dueDate, balance, currency }): OverviewRow => ({
     key: id,
     link: `/invoices/${id}`,
     title: client?.company || client?.name || number || '',
     detail: [number, dueDate && t('overview.since', { day: date(dueDate, 'short') })].filter(Boolean).join(' · '),
-    isLate: true,
-    end: balance !== null && currency && <bdi>{money(balance, currency)}</bdi>,
+    isOverdue: true,
+    trailing: balance !== null && currency && <bdi>{money(balance, currency)}</bdi>,
   }))
   return (
     <OverviewListCard

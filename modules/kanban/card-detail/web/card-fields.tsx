@@ -8,7 +8,7 @@ import { useDebouncedSave } from '#platform/web/ui/forms/use-debounced-save.ts'
 import section from '../../web/card-section.module.css'
 import css from './card-detail.module.css'
 import type { CardFieldProps } from './card-field-props.ts'
-import { DueBadge } from '../../due-dates/web/index.ts'
+import { DueStateBadge } from '../../due-dates/web/index.ts'
 import { LabelsField } from './labels-field.tsx'
 import { toPersonOption, fromPersonOption } from '../../web/person-options.tsx'
 
@@ -66,7 +66,7 @@ function DueField({ card, context, update, canEdit }: CardFieldProps) {
         onChange={date.write}
         onBlur={date.leave}
       />
-      <DueBadge card={card} context={context} />
+      <DueStateBadge card={card} context={context} />
     </div>
   )
 }

@@ -31,6 +31,13 @@ export function DueBadge({ card, context }: DueBadgeProps) {
   )
 }
 
+/** Next to a field that shows the date. */
+export function DueStateBadge({ card, context: { t, today } }: DueBadgeProps) {
+  const state = getDueState(card, today)
+  if (state === null || state === 'soon' || state === 'later') return null
+  return <Badge tone={toneByState[state]}>{t(`due.state.${state}`)}</Badge>
+}
+
 /** Formats "Today", "Tomorrow" or "24 Nov", and adds the year if it is not the current one. */
 function formatDay(date: string, { t, format, today }: DueBadgeProps['context']): string {
   if (date === today) return t('due.today')

@@ -1,1 +1,1 @@
-export { DueBadge } from './due-badge.tsx'
+export { DueBadge, DueStateBadge } from './due-badge.tsx'

@@ -1,28 +1,20 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Rule } from '#platform/contract/rule.ts'
-import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
-import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
-import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
-import { permissionEndpoints } from '../../permissions/contract.ts'
 import type { CatalogueSubject } from '../../rules/contract.ts'
 import { GrantDrawer, type OpenGrant } from './grant-drawer.tsx'
+import { MatrixCell } from './matrix-cell.tsx'
 import css from './role-matrix.module.css'
-import { useRoleRights } from './role-rights.ts'
+import { useInheritedGrants, type InheritedGrant } from './use-inherited-grants.ts'
 import {
   type Grant,
   type RuleLabels,
-  fullGrant,
   parseGrants,
   isGlobalRule,
   haveGlobalRulesFirst,
-  toNameList,
-  noGrant,
   useCatalogue,
   useRuleLabels,
   replaceGrant,
@@ -44,7 +36,7 @@ export function RoleMatrix({ rules, assigned, isLocked, onChange }: RoleMatrixPr
   const labels = useRuleLabels()
   const [open, setOpen] = useState<OpenGrant | null>(null)
   const subjects = useCatalogue().toSorted((one, other) => getSortKey(one, labels).localeCompare(getSortKey(other, labels)))
-  const byPermission = usePermissionGrants(assigned)
+  const findInherited = useInheritedGrants(assigned)
   if (subjects.length === 0) return <Spinner />
   if (!haveGlobalRulesFirst(rules)) return <Alert color="info">{t('matrix.order')}</Alert>
   const columns = [
@@ -65,7 +57,7 @@ export function RoleMatrix({ rules, assigned, isLocked, onChange }: RoleMatrixPr
         {subjects.map((subject) => (
           <Row
             key={subject.subject}
-            {...{ subject, columns, labels, isLocked, byPermission }}
+            {...{ subject, columns, labels, isLocked, findInherited }}
             grants={parseGrants(rules, subject)}
             onSet={(action, grant) => set(subject, action, grant)}
             onOpen={(action, grant) => setOpen({ subject, action, grant })}
@@ -94,12 +86,12 @@ type RowProps = {
   grants: Map<string, Grant> | null
   labels: RuleLabels
   isLocked: boolean
-  byPermission: (subject: string, action: string) => string | undefined
+  findInherited: (subject: string, action: string) => InheritedGrant | undefined
   onSet: (action: string, grant: Grant) => void
   onOpen: (action: string, grant: Grant) => void
 }
 
-function Row({ subject, columns, grants, labels, ...rest }: RowProps) {
+function Row({ subject, columns, grants, labels, findInherited, ...rest }: RowProps) {
   const { t } = useTranslation('permissions')
   const id = useId()
   return (
@@ -113,57 +105,9 @@ function Row({ subject, columns, grants, labels, ...rest }: RowProps) {
         columns.map((action) => {
           const grant = grants.get(action)
           if (!grant) return <span key={action} className={css.absent} />
-          return <Cell key={action} {...rest} {...{ subject, action, grant, labels }} />
+          const inherited = grant.kind === 'none' ? findInherited(subject.subject, action) : undefined
+          return <MatrixCell key={action} {...rest} {...{ subject, action, grant, inherited, labels }} />
         })}
     </div>
   )
-}
-
-type CellProps = Omit<RowProps, 'columns' | 'grants'> & { action: string; grant: Grant }
-
-function Cell({ subject, action, grant, labels, isLocked, byPermission, onSet, onOpen }: CellProps) {
-  const { t } = useTranslation('permissions')
-  const name = labels.subject(subject.subject)
-  const limits = labels.grant(subject.subject, grant)
-  const source = grant.kind === 'none' ? byPermission(subject.subject, action) : undefined
-  const isLimited = grant.kind === 'allowed' && (grant.where.length > 0 || grant.fields !== null)
-  const isNarrowable = subject.entity !== null
-  return (
-    <div className={css.cell} data-kind={grant.kind}>
-      <Checkbox
-        label={
-          <>
-            <span className={css.action} aria-hidden>
-              {t(`column.${action}`)}
-            </span>
-            <span className="visually-hidden">{t('matrix.cell', { action: t(`column.${action}`), subject: name })}</span>
-          </>
-        }
-        isChecked={grant.kind === 'allowed'}
-        isIndeterminate={isLimited}
-        disabled={isLocked}
-        onChange={(isChecked) => onSet(action, isChecked || isLimited ? (isLimited ? noGrant : fullGrant) : noGrant)}
-      />
-      {isNarrowable && (
-        <button type="button" className={css.limits} {...preloadOnIntent(lazyDrawer)} onClick={() => onOpen(action, grant)}>
-          {grant.kind === 'none' ? source ? t('matrix.byPermission') : <SlidersHorizontal /> : limits}
-          <span className="visually-hidden"> {t('matrix.limits', { action: labels.action(action), subject: name })}</span>
-        </button>
-      )}
-      {!isNarrowable && source && <span className={css.source}>{t('matrix.byPermission')}</span>}
-    </div>
-  )
-}
-
-/** Returns a lookup of the permission that already grants an action. */
-function usePermissionGrants(assigned: readonly string[]) {
-  const { canReadPermissions: canRead } = useRoleRights()
-  const { data } = useApiQuery(permissionEndpoints.listPermissions, { perPage: 100, allData: false }, { enabled: canRead })
-  const assignedPermissions = data?.permissions.filter(({ name }) => assigned.includes(name)) ?? []
-  const grantsAction = (rule: Rule, subject: string, action: string) =>
-    !rule.inverted &&
-    toNameList(rule.subject).includes(subject) &&
-    toNameList(rule.action).some((one) => one === action || one === 'manage')
-  return (subject: string, action: string) =>
-    assignedPermissions.find(({ rules }) => rules?.some((rule) => grantsAction(rule, subject, action)))?.name
 }

@@ -3,7 +3,7 @@ import { useFormat } from '#platform/web/i18n/format.ts'
 import type { OverviewCardProps } from '#platform/web/routing/web-module.ts'
 import { useOverviewTranslation, type OverviewTranslator } from '#platform/web/i18n/use-overview-translation.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
-import { OVERVIEW_CARD_ROWS, OverviewListCard } from '#platform/web/ui/charts/overview-card.tsx'
+import { OVERVIEW_CARD_ROWS, OverviewListCard, type OverviewRow } from '#platform/web/ui/charts/overview-card.tsx'
 import { todo, type Task } from '../../contract.ts'
 import { getLocalDueDate, getDueState, toLocalDateTime, type Clock } from '../../due-dates/due-state.ts'
 import { formatTime, useClock } from '../../due-dates/web/index.ts'
@@ -18,12 +18,12 @@ export default function DueTasksCard(card: OverviewCardProps) {
   const dueTo = toLocalDateTime(clock.now, clock.timeZone).date
   const input = { filter: 'open', assignee, dueTo, sort: 'due-date', page: 1, perPage: OVERVIEW_CARD_ROWS } as const
   const { data, error, refetch } = useApiQuery(todo.listTasks, input, { keepPreviousData: true })
-  const rows = data?.tasks.map((task) => ({
+  const rows = data?.tasks.map((task): OverviewRow => ({
     key: task.id,
     link: `/todo?filter=mine&sort=due-date&task=${task.id}`,
     title: task.title,
     detail: formatDueText(task),
-    isLate: getDueState(task, clock) === 'overdue',
+    isOverdue: getDueState(task, clock) === 'overdue',
   }))
   return (
     <OverviewListCard

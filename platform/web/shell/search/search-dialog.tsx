@@ -14,6 +14,7 @@ import { useSearchResults } from './use-search-results.ts'
 import { getOptionId, SearchList } from './search-list.tsx'
 import { BookmarksLoader } from './bookmarks-loader.tsx'
 import { saveRecentLink } from './recent-links.ts'
+import { endTypeAhead } from './type-ahead.ts'
 
 /** The search dialog for pages, commands and records. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -36,6 +37,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     else return
     event.preventDefault()
   }
+  const addTypedText = () => {
+    const typed = endTypeAhead()
+    if (typed) setText((current) => current + typed)
+  }
   const isEmpty = text.trim() !== '' && !isBusy && entries.length === 0 && !error
   return (
     <Dialog isOpen title={t('search')} onClose={onClose}>
@@ -55,6 +60,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           maxLength={200}
           value={text}
           onChange={(event) => (setText(event.target.value), reset(), enter.cancel())}
+          onFocus={addTypedText}
           onKeyDown={onKeyDown}
         />
       </div>

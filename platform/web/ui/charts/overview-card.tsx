@@ -10,7 +10,7 @@ import { Button } from '../buttons/button.tsx'
 import css from './overview-card.module.css'
 import { Skeleton } from '../feedback/skeleton.tsx'
 
-export const OVERVIEW_CARD_ROWS = 4
+export const OVERVIEW_CARD_ROWS = 3
 
 type FrameProps = {
   title: string
@@ -114,8 +114,8 @@ export function OverviewListCard({ title, link, rows, total = 0, empty, problem,
           <Row key={row.key} row={row} />
         ))}
       </ul>
-      {total >= OVERVIEW_CARD_ROWS && (
-        <Link {...toLinkProps(link)} className={css.more} data-narrow={total === OVERVIEW_CARD_ROWS || undefined}>
+      {total > OVERVIEW_CARD_ROWS && (
+        <Link {...toLinkProps(link)} className={css.more}>
           {t('overview.viewAll', { count: total })}
         </Link>
       )}

@@ -47,7 +47,7 @@ function Choice({
   ...input
 }: ChoiceProps & { inputClass?: string }) {
   const id = useId()
-  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [input['aria-describedby'], help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={joinClasses(css.choice, className)}>
       <label className={css.label}>
