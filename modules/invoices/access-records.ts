@@ -70,6 +70,8 @@ export const getNewDraftFields = (viewerId: number): FieldValues => ({
   client: null,
   issuedDate: null,
   dueDate: null,
+  serviceStart: null,
+  serviceEnd: null,
   currency: 'EUR',
   language: 'en',
   reference: null,

@@ -146,6 +146,10 @@ export const InvoiceFields = Type.Object({
   issuedDate: Nullable(CalendarDate),
   /** Defaults to the day of issue plus the payment days (BT-9). */
   dueDate: Nullable(CalendarDate),
+  /** The day of the delivery or service (BT-72), or the first day of its period (BT-73). */
+  serviceStart: Nullable(CalendarDate),
+  /** The last day of the period (BT-74); null for a single day. */
+  serviceEnd: Nullable(CalendarDate),
   currency: Currency,
   /** The language of the PDF and its emails. */
   language: OneOf(languages),

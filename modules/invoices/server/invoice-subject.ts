@@ -41,6 +41,8 @@ export const invoiceSubject = {
     clientId: { column: 'clientId', type: 'number' },
     issuedDate: { column: 'issuedDate', type: 'text' },
     dueDate: { column: 'dueDate', type: 'text' },
+    serviceStart: { column: 'serviceStart', type: 'text' },
+    serviceEnd: { column: 'serviceEnd', type: 'text' },
     currency: { column: 'currency', type: 'text' },
     language: { column: 'language', type: 'text' },
     reference: { column: 'reference', type: 'text' },

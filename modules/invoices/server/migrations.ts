@@ -39,6 +39,10 @@ export const migrations: Record<string, Migration> = {
     await db.schema.alterTable('invoice_items').addColumn('exemptionReason', text).execute()
   },
   invoices_0007_bank: createBankTables,
+  invoices_0008_service_dates: async (db, dialect) => {
+    const { date } = columnTypes(dialect)
+    for (const name of ['serviceStart', 'serviceEnd']) await db.schema.alterTable('invoices').addColumn(name, date).execute()
+  },
 }
 
 async function createInvoicesTable(db: Kysely<any>, dialect: Dialect): Promise<void> {

@@ -9,6 +9,7 @@ import type { OpenDialog } from '../../actions/web/index.ts'
 import { IssuedSidebar } from './issued-sidebar.tsx'
 import css from './issued-page.module.css'
 import { TotalsBox } from '../../web/totals-box.tsx'
+import { useFormatServicePeriod } from '../../web/use-format-service-period.ts'
 
 export function IssuedInvoice({ invoice, openDialog }: { invoice: Invoice; openDialog: OpenDialog }) {
   return (
@@ -26,10 +27,12 @@ export function IssuedInvoice({ invoice, openDialog }: { invoice: Invoice; openD
 function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const { date } = useFormat()
+  const formatServicePeriod = useFormatServicePeriod()
   const { client, issuedDate, dueDate, reference, notes, terms, taxGroups } = invoice
   const details = [
     { label: t('issuedDate'), value: issuedDate && date(issuedDate) },
     { label: t('dueDate'), value: dueDate && date(dueDate) },
+    { label: t('service'), value: formatServicePeriod(invoice) },
     { label: t('reference'), value: reference },
     { label: t('currency'), value: invoice.currency },
   ]

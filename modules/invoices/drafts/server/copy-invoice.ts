@@ -39,6 +39,8 @@ export async function creditInvoice(ctx: InvoiceContext, { id }: { id: number })
 const copiedFields = [
   'clientId',
   'client',
+  'serviceStart',
+  'serviceEnd',
   'currency',
   'language',
   'reference',
@@ -61,7 +63,7 @@ async function prepareCopy(
 ): Promise<InvoiceCopy> {
   assertReadable(ctx, invoiceSubject, row, [...copiedFields, ...fieldsRevealedByErrors[kind]])
   const original = { ...toInvoiceContent(await loadFullInvoice(ctx.db, row)), issuedDate: null, dueDate: null }
-  const content = kind === 'invoice' ? original : negateQuantities(original)
+  const content = kind === 'invoice' ? { ...original, serviceStart: null, serviceEnd: null } : negateQuantities(original)
   assertCanCreate(ctx, invoiceSubject, getNewDraftDefaults(ctx, await readSettings(ctx.db), kind), content)
   return { content, kind, creditOf }
 }

@@ -182,6 +182,8 @@ const createBlankContent = ({ currencies, language, notes, terms }: StoredSettin
   client: null,
   issuedDate: null,
   dueDate: null,
+  serviceStart: null,
+  serviceEnd: null,
   currency: currencies[0]!,
   language,
   reference: null,

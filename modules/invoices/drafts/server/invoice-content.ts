@@ -13,6 +13,8 @@ export type InvoiceContent = {
   client: Party | null
   issuedDate: string | null
   dueDate: string | null
+  serviceStart: string | null
+  serviceEnd: string | null
   currency: string
   language: FullInvoice['row']['language']
   reference: string | null
@@ -23,20 +25,37 @@ export type InvoiceContent = {
   lines: Line[]
 }
 
+const scalarFields = [
+  'clientId',
+  'issuedDate',
+  'dueDate',
+  'serviceStart',
+  'serviceEnd',
+  'currency',
+  'language',
+  'reference',
+  'notes',
+  'terms',
+  'discountPercent',
+  'discountAmount',
+] as const
+type ScalarFields = Pick<InvoiceContent, (typeof scalarFields)[number]>
+
+const pickScalarFields = <Source extends Partial<ScalarFields>>(source: Source) =>
+  Object.fromEntries(scalarFields.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]]))) as Pick<
+    Source,
+    keyof ScalarFields
+  >
+
 export function toInvoiceContent({ row, lines }: FullInvoice): InvoiceContent {
-  const { clientId, issuedDate, dueDate, currency, language, reference, notes, terms, discountPercent, discountAmount } = row
-  const scalarFields = { clientId, issuedDate, dueDate, currency, language, reference, notes, terms, discountPercent, discountAmount }
-  return { ...scalarFields, client: parseParty(row.client), lines: lines.map((line) => ({ ...line, net: 0 })) }
+  return { ...pickScalarFields(row), client: parseParty(row.client), lines: lines.map((line) => ({ ...line, net: 0 })) }
 }
 
 export type ContentInput = Partial<InvoiceContent>
 
 export function toContentInput({ client, lines, ...input }: InvoiceDraft): ContentInput {
-  const { clientId, issuedDate, dueDate, currency, language, reference, notes, terms, discountPercent, discountAmount } = input
-  const plain = { clientId, issuedDate, dueDate, currency, language, reference, notes, terms, discountPercent, discountAmount }
-  const definedEntries = Object.entries(plain).filter(([, value]) => value !== undefined)
   return {
-    ...(Object.fromEntries(definedEntries) as ContentInput),
+    ...pickScalarFields(input as ContentInput),
     ...(client !== undefined && { client: client && toParty(client) }),
     ...(lines && { lines: lines.map(completeLine) }),
   }
@@ -69,6 +88,10 @@ export function toInvoiceColumns(content: InvoiceContent) {
     throw invalidInput('/invoice/discountPercent', 'must have at most two decimals')
   if (fields.issuedDate && fields.dueDate && fields.dueDate < fields.issuedDate)
     throw invalidInput('/invoice/dueDate', 'must not be before the issue date')
+  if (fields.serviceEnd !== null && fields.serviceStart === null)
+    throw invalidInput('/invoice/serviceStart', 'is required if the last day of the period is set')
+  if (fields.serviceEnd !== null && fields.serviceStart !== null && fields.serviceEnd < fields.serviceStart)
+    throw invalidInput('/invoice/serviceEnd', 'must not be before the first day')
   const totals = calculateTotals(content)
   if (!totals) throw invalidInput('/invoice/lines', 'must not exceed the maximum total')
   if ((fields.discountAmount ?? 0) > Math.abs(totals.subtotal))

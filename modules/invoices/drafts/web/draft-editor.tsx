@@ -88,6 +88,20 @@ function DraftFields({ form, isCredit }: { form: DraftForm; isCredit: boolean })
             onChange={(dueDate) => change({ dueDate })}
           />
         )}
+        <DatePicker
+          label={t('serviceStart')}
+          value={values.serviceStart}
+          error={errors['serviceStart']}
+          help={t('serviceStart.help')}
+          onChange={(serviceStart) => change({ serviceStart })}
+        />
+        <DatePicker
+          label={t('serviceEnd')}
+          value={values.serviceEnd}
+          error={errors['serviceEnd']}
+          help={t('serviceEnd.help')}
+          onChange={(serviceEnd) => change({ serviceEnd })}
+        />
         <Select
           label={t('currency')}
           options={currencies.map((value) => ({ value, label: value }))}

@@ -28,6 +28,8 @@ export type DraftValues = {
   client: Party | null
   issuedDate: string | null
   dueDate: string | null
+  serviceStart: string | null
+  serviceEnd: string | null
   currency: string
   language: Language
   reference: string
@@ -54,13 +56,15 @@ function toDiscountValues(source: { discountPercent: number | null; discountAmou
 }
 
 export function toDraftValues(invoice: Invoice, language: string): DraftValues {
-  const { clientId, client, issuedDate, dueDate, currency, reference, notes, terms } = invoice
+  const { clientId, client, issuedDate, dueDate, serviceStart, serviceEnd, currency, reference, notes, terms } = invoice
   const format = { language, currency }
   return {
     clientId,
     client,
     issuedDate,
     dueDate,
+    serviceStart,
+    serviceEnd,
     currency,
     language: invoice.language,
     reference: reference ?? '',
@@ -89,6 +93,8 @@ export function createBlankValues({ currencies, language, notes, terms, taxRates
     client: null,
     issuedDate: null,
     dueDate: null,
+    serviceStart: null,
+    serviceEnd: null,
     currency: currencies[0]!,
     language,
     reference: '',

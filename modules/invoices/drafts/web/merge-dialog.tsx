@@ -12,6 +12,7 @@ import { type DraftPart, pickPart } from './merge.ts'
 import css from './draft-dialogs.module.css'
 import type { PendingMerge } from './use-draft.ts'
 import type { DraftForm } from './use-draft-form.ts'
+import { useFormatServicePeriod } from '../../web/use-format-service-period.ts'
 
 /** Shown when another user has saved the same draft: their changes are merged, and conflicts are listed to choose from. */
 export function MergeDialog({ form }: { form: DraftForm }) {
@@ -78,11 +79,13 @@ const MAX_LINES_SHOWN = 12
 function useFormatPart(): (values: DraftValues, part: DraftPart) => string {
   const { t } = useTranslation('invoices')
   const { date } = useFormat()
+  const formatPeriod = useFormatServicePeriod()
   return (values, part) => {
     if (part === 'client') return getBuyerName(values.client) || '–'
     if (part === 'language') return languageNames[values.language]
     if (part === 'discount')
       return values.discount ? `${values.discount} ${values.discountKind === 'percent' ? '%' : values.currency}` : '–'
+    if (part === 'service') return formatPeriod(values) ?? '–'
     if (part === 'issuedDate' || part === 'dueDate') return values[part] ? date(values[part]) : '–'
     if (part !== 'lines') return values[part] || '–'
     const lines = filterUsedLines(values)

@@ -24,6 +24,8 @@ const base: DraftValues = {
   client: null,
   issuedDate: null,
   dueDate: '2026-12-01',
+  serviceStart: null,
+  serviceEnd: null,
   currency: 'EUR',
   language: 'en',
   reference: '',

@@ -1,10 +1,11 @@
 import { type DraftValues, type LineValues, filterUsedLines } from './draft-values.ts'
 
-/** The units of merging: a client with its data, a discount with its kind. */
+/** The units of merging: a client with its data, a discount with its kind, the days of the service. */
 export const draftParts = [
   'client',
   'issuedDate',
   'dueDate',
+  'service',
   'currency',
   'language',
   'reference',
@@ -17,6 +18,7 @@ export type DraftPart = (typeof draftParts)[number]
 
 const listPartFields = (part: DraftPart): (keyof DraftValues)[] => {
   if (part === 'client') return ['clientId', 'client']
+  if (part === 'service') return ['serviceStart', 'serviceEnd']
   return part === 'discount' ? ['discount', 'discountKind'] : [part]
 }
 

@@ -36,13 +36,15 @@ const parseLine = (line: LineValues, { language, currency }: InputFormat): LineD
 
 /** Expects values that `validateDraft` accepted. */
 export function toInvoiceDraft(values: DraftValues, language: string): InvoiceDraft {
-  const { clientId, client, issuedDate, dueDate, currency, reference, notes, terms } = values
+  const { clientId, client, issuedDate, dueDate, serviceStart, serviceEnd, currency, reference, notes, terms } = values
   const format = { language, currency }
   return {
     clientId,
     client,
     issuedDate,
     dueDate,
+    serviceStart,
+    serviceEnd,
     currency,
     language: values.language,
     reference: reference.trim() || null,

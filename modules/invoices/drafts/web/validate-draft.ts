@@ -8,11 +8,13 @@ export type FieldErrors = Record<string, string>
 /** Errors by field; for lines, keyed like `12/quantity` with the line's key. */
 export function validateDraft(values: DraftValues, language: string, t: TFunction<'invoices'>): FieldErrors {
   const format = { language, currency: values.currency }
-  const { issuedDate, dueDate } = values
+  const { issuedDate, dueDate, serviceStart, serviceEnd } = values
   return {
     ...Object.assign({}, ...filterUsedLines(values).map((line) => validateLine(line, format, t))),
     ...(validateDiscount(values, format, t) && { discount: validateDiscount(values, format, t)! }),
     ...(issuedDate && dueDate && dueDate < issuedDate && { dueDate: t('error.dueBeforeIssued') }),
+    ...(serviceEnd && !serviceStart && { serviceStart: t('error.serviceStartMissing') }),
+    ...(serviceEnd && serviceStart && serviceEnd < serviceStart && { serviceEnd: t('error.endBeforeStart') }),
     ...(!calculateDraftTotals(values, language) && { lines: t('error.tooMuch') }),
   }
 }

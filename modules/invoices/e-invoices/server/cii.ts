@@ -123,16 +123,16 @@ function createAddress({ address: [street, second, third], city, postCode, count
 }
 
 /** The schema requires the element even when it is empty. */
-function createDelivery({ deliveryDate, buyer }: EInvoice): XmlElement {
-  const content = deliveryDate !== null && [
-    element('ram:ShipToTradeParty', createAddress(buyer)),
-    element('ram:ActualDeliverySupplyChainEvent', createDate('ram:OccurrenceDateTime', deliveryDate)),
+function createDelivery({ deliveryDate, deliveryAddress }: EInvoice): XmlElement {
+  const content = [
+    deliveryAddress && element('ram:ShipToTradeParty', createAddress(deliveryAddress)),
+    deliveryDate !== null && element('ram:ActualDeliverySupplyChainEvent', createDate('ram:OccurrenceDateTime', deliveryDate)),
   ]
-  return { ...element('ram:ApplicableHeaderTradeDelivery', ...(content || [])), isRequired: true }
+  return { ...element('ram:ApplicableHeaderTradeDelivery', ...content), isRequired: true }
 }
 
 function createSettlement(invoice: EInvoice): XmlElement {
-  const { number, currency, payment, preceding, dueDate } = invoice
+  const { number, currency, payment, preceding, dueDate, period } = invoice
   return element(
     'ram:ApplicableHeaderTradeSettlement',
     payment?.account ? element('ram:PaymentReference', number) : null,
@@ -150,6 +150,8 @@ function createSettlement(invoice: EInvoice): XmlElement {
         element('ram:RateApplicablePercent', group.rate),
       ),
     ),
+    period &&
+      element('ram:BillingSpecifiedPeriod', createDate('ram:StartDateTime', period.start), createDate('ram:EndDateTime', period.end)),
     ...invoice.allowances.map((allowance) => createAllowance(allowance, allowance)),
     element(
       'ram:SpecifiedTradePaymentTerms',

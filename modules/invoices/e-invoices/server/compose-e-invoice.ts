@@ -38,7 +38,8 @@ export function composeEInvoice(source: EInvoiceSource, format: EInvoiceFormat):
     preceding,
     seller: toSeller(source.seller, isOutOfScope),
     buyer: toParty(buyer, isOutOfScope),
-    deliveryDate: lines.some(({ taxCategory }) => taxCategory === 'K') ? row.issuedDate : null,
+    ...toDelivery(invoice),
+    deliveryAddress: isIntraCommunity(lines) ? toParty(buyer, isOutOfScope) : null,
     payment: toPayment(source),
     paymentTerms: toPaymentTerms(source),
     allowances: toDocumentAllowances(source, amounts),
@@ -46,6 +47,16 @@ export function composeEInvoice(source: EInvoiceSource, format: EInvoiceFormat):
     totals: toTotals(amounts),
     lines: lines.map((line, at) => toLine(source, amounts, { line, at })),
   }
+}
+
+const isIntraCommunity = (lines: readonly Line[]) => lines.some(({ taxCategory }) => taxCategory === 'K')
+
+/** BR-IC-11 requires the day of intra-Community supplies. */
+function toDelivery({ row, lines }: EInvoiceSource['invoice']): Pick<EInvoice, 'deliveryDate' | 'period'> {
+  const { serviceStart, serviceEnd, issuedDate } = row
+  if (!serviceStart) return { deliveryDate: isIntraCommunity(lines) ? issuedDate : null, period: null }
+  if (!serviceEnd || serviceEnd === serviceStart) return { deliveryDate: serviceStart, period: null }
+  return { deliveryDate: null, period: { start: serviceStart, end: serviceEnd } }
 }
 
 /** BR-O-2 forbids VAT IDs on invoices outside the scope of VAT. */

@@ -18,8 +18,12 @@ export type EInvoice = {
   preceding: { number: string; issuedDate: string } | null
   seller: EInvoiceSeller
   buyer: EInvoiceParty
-  /** Only intra-Community supplies need it (BT-72, BG-15): to the buyer's address. */
+  /** BT-72, for a single day. */
   deliveryDate: string | null
+  /** BG-14, for several days. */
+  period: { start: string; end: string } | null
+  /** BG-15, which only intra-Community supplies need. */
+  deliveryAddress: EInvoiceParty | null
   payment: Payment | null
   /** BT-20 */
   paymentTerms: string | null

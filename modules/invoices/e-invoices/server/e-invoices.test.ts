@@ -42,6 +42,22 @@ test('returns an invoice in each format with the amounts of the list', { tags: [
   }
 })
 
+test('states the day or the period of the service', { tags: ['long'] }, async () => {
+  const day = await fixture.issueFor({ serviceStart: '2026-11-20' })
+  const month = await fixture.issueFor({ serviceStart: '2026-11-01', serviceEnd: '2026-11-30' })
+  const readDates = async ({ id }: { id: number }) => {
+    const [ubl, cii] = [await fixture.download(id, 'xrechnung-ubl'), await fixture.download(id, 'xrechnung-cii')]
+    const ublDates = ['cbc:ActualDeliveryDate', 'cbc:StartDate', 'cbc:EndDate'].flatMap((name) => listTexts(ubl.text, name))
+    const delivery = /ActualDelivery.*?>(\d{8})</s.exec(cii.text)?.[1]
+    return [ublDates, delivery ?? /BillingSpecifiedPeriod.*?>(\d{8})<.*?>(\d{8})</s.exec(cii.text)?.slice(1)]
+  }
+  expect(await readDates(day)).toEqual([['2026-11-20'], '20261120'])
+  expect(await readDates(month)).toEqual([
+    ['2026-11-01', '2026-11-30'],
+    ['20261101', '20261130'],
+  ])
+})
+
 test('states payments and the amount due as the PDF does', async () => {
   const { id, total } = await fixture.issueFor()
   await fixture.send('sam', 'add-payment', { payment: { invoiceId: id, amount: 1_000 } })

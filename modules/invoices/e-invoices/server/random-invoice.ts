@@ -80,6 +80,12 @@ const rates: Record<string, readonly [TaxCategory, number][]> = {
 }
 const currencies = ['EUR', 'USD', 'JPY', 'KWD', 'CHF', 'BHD', 'ISK']
 
+const servicePeriods = [
+  { serviceStart: null, serviceEnd: null },
+  { serviceStart: '2026-11-20', serviceEnd: null },
+  { serviceStart: '2026-11-01', serviceEnd: '2026-11-30' },
+]
+
 type Random = () => number
 const pick = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)]!
 
@@ -110,6 +116,7 @@ function createContent(random: Random, lines: LineDraft[]): InvoiceContent {
     client: toParty({ ...buyer, company: pick(random, texts).slice(0, 200) }),
     issuedDate: null,
     dueDate: null,
+    ...pick(random, servicePeriods),
     currency: pick(random, currencies),
     language: pick(random, ['en', 'de', 'fr', 'pt', 'cn'] as const),
     reference: random() < 0.5 ? 'PO 4711' : null,

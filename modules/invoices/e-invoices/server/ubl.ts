@@ -13,7 +13,7 @@ export function toUbl(invoice: EInvoice): string {
     'xmlns:cac': `${UBL}:CommonAggregateComponents-2`,
     'xmlns:cbc': `${UBL}:CommonBasicComponents-2`,
   }
-  const { preceding, currency } = invoice
+  const { currency } = invoice
   return toXml(
     elementWith(
       root,
@@ -27,12 +27,9 @@ export function toUbl(invoice: EInvoice): string {
       element('cbc:Note', invoice.note),
       element('cbc:DocumentCurrencyCode', currency),
       element('cbc:BuyerReference', invoice.buyerReference),
+      createPeriod(invoice),
       element('cac:OrderReference', element('cbc:ID', invoice.orderReference)),
-      preceding &&
-        element(
-          'cac:BillingReference',
-          element('cac:InvoiceDocumentReference', element('cbc:ID', preceding.number), element('cbc:IssueDate', preceding.issuedDate)),
-        ),
+      createBillingReference(invoice),
       element('cac:AccountingSupplierParty', createSeller(invoice)),
       element('cac:AccountingCustomerParty', createParty(invoice.buyer, { registration: null })),
       createDelivery(invoice),
@@ -82,12 +79,21 @@ function createAddress(name: string, { address: [street, second, third], city, p
   )
 }
 
-const createDelivery = ({ deliveryDate, buyer }: EInvoice) =>
-  deliveryDate !== null &&
+const createPeriod = ({ period }: EInvoice) =>
+  period && element('cac:InvoicePeriod', element('cbc:StartDate', period.start), element('cbc:EndDate', period.end))
+
+const createBillingReference = ({ preceding }: EInvoice) =>
+  preceding &&
+  element(
+    'cac:BillingReference',
+    element('cac:InvoiceDocumentReference', element('cbc:ID', preceding.number), element('cbc:IssueDate', preceding.issuedDate)),
+  )
+
+const createDelivery = ({ deliveryDate, deliveryAddress }: EInvoice) =>
   element(
     'cac:Delivery',
     element('cbc:ActualDeliveryDate', deliveryDate),
-    element('cac:DeliveryLocation', createAddress('cac:Address', buyer)),
+    deliveryAddress && element('cac:DeliveryLocation', createAddress('cac:Address', deliveryAddress)),
   )
 
 function createPayment({ code, account }: Payment, { number }: EInvoice): XmlElement {

@@ -9,7 +9,8 @@ export type HistoryFormat = {
   formatValue: (field: string, value: unknown) => string
 }
 
-const valueFields = ['issuedDate', 'dueDate', 'currency', 'language', 'reference'] as const
+export const dateFields: readonly string[] = ['issuedDate', 'dueDate', 'serviceStart', 'serviceEnd']
+const valueFields = ['issuedDate', 'dueDate', 'serviceStart', 'serviceEnd', 'currency', 'language', 'reference'] as const
 const textFields = ['notes', 'terms'] as const
 
 /** Describes one step as messages such as “Helena issued INV-2026-0007”. */

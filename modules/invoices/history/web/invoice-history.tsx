@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { type Language, languageNames } from '#platform/web/i18n/language.ts'
 import { HistoryCard } from '#platform/web/ui/lists/history-card.tsx'
-import { type HistoryFormat, describeStep } from './history-messages.ts'
+import { dateFields, type HistoryFormat, describeStep } from './history-messages.ts'
 
 export function InvoiceHistory({ id, currency }: { id: number; currency: string }) {
   const { t } = useTranslation('invoices')
@@ -17,7 +17,7 @@ function useHistoryFormat(currency: string): HistoryFormat {
     t,
     money: (amount) => money(amount, currency),
     formatValue: (field, value) => {
-      if (field === 'issuedDate' || field === 'dueDate') return date(String(value))
+      if (dateFields.includes(field)) return date(String(value))
       if (field === 'language') return languageNames[value as Language] ?? String(value)
       return String(value)
     },

@@ -74,9 +74,16 @@ function listDetails({ row }: FullInvoice, creditOf: string | null): PdfDocument
     [labels.creditOf, creditOf],
     [labels.issueDate, row.issuedDate && formatDate(row.issuedDate, locale)],
     [labels.dueDate, row.dueDate && formatDate(row.dueDate, locale)],
+    [labels.service, formatServicePeriod(row, locale)],
     [labels.reference, row.reference],
   ]
   return details.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}
+
+function formatServicePeriod({ serviceStart, serviceEnd }: FullInvoice['row'], locale: string): string | null {
+  if (!serviceStart) return null
+  const days = serviceEnd && serviceEnd !== serviceStart ? [serviceStart, serviceEnd] : [serviceStart]
+  return days.map((day) => formatDate(day, locale)).join(' – ')
 }
 
 function toDocumentLine(line: Line, invoice: FullInvoice): PdfDocument['lines'][number] {

@@ -101,6 +101,13 @@ test.each(['en', 'fr', 'de', 'pt', 'cn'] as const)('embeds fonts and extractable
   expect(Buffer.from(bytes).toString('latin1')).not.toContain('/BaseFont /Helvetica')
 })
 
+test('prints the day or the period of the service', async () => {
+  const print = async (fields: object) => extractPlainText(await fetchPdf((await issue({ language: 'de', ...fields })).id))
+  expect(await print({ serviceStart: '2026-11-20' })).toContain(removeSpaces('Leistungsdatum 20. November 2026'))
+  const period = await print({ serviceStart: '2026-11-01', serviceEnd: '2026-11-30' })
+  expect(period).toContain(removeSpaces('Leistungsdatum 1. November 2026 – 30. November 2026'))
+})
+
 test('is a tagged PDF with title, language, headings and table headers', async () => {
   const { id, number } = await issue({})
   const proxy = await getDocumentProxy(await fetchPdf(id))

@@ -15,6 +15,8 @@ export function createDemoContent(demo: DemoContext, client: ClientRow): Invoice
     client: toParty(client),
     issuedDate: null,
     dueDate: null,
+    serviceStart: null,
+    serviceEnd: null,
     currency,
     language: client.language ?? 'en',
     notes: null,

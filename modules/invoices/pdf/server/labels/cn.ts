@@ -8,6 +8,7 @@ export const cn: DocumentLabels = {
   number: '编号',
   issueDate: '开具日期',
   dueDate: '到期日',
+  service: '服务日期',
   reference: '贵方参考号',
   creditOf: '原发票',
   description: '项目名称',

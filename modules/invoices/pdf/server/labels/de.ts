@@ -8,6 +8,7 @@ export const de: DocumentLabels = {
   number: 'Nummer',
   issueDate: 'Rechnungsdatum',
   dueDate: 'Fällig am',
+  service: 'Leistungsdatum',
   reference: 'Ihr Zeichen',
   creditOf: 'Zu Rechnung',
   description: 'Bezeichnung',

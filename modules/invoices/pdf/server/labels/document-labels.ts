@@ -8,6 +8,7 @@ export type DocumentLabels = {
   number: string
   issueDate: string
   dueDate: string
+  service: string
   reference: string
   creditOf: string
   description: string

@@ -8,6 +8,7 @@ export const en: DocumentLabels = {
   number: 'Number',
   issueDate: 'Issue date',
   dueDate: 'Due date',
+  service: 'Delivered or performed',
   reference: 'Your reference',
   creditOf: 'Original invoice',
   description: 'Description',

@@ -8,6 +8,7 @@ export const fr: DocumentLabels = {
   number: 'Numéro',
   issueDate: 'Date d’émission',
   dueDate: 'Date d’échéance',
+  service: 'Date de la prestation',
   reference: 'Votre référence',
   creditOf: 'Facture d’origine',
   description: 'Désignation',

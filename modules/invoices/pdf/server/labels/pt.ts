@@ -8,6 +8,7 @@ export const pt: DocumentLabels = {
   number: 'Número',
   issueDate: 'Data de emissão',
   dueDate: 'Data de vencimento',
+  service: 'Data da prestação',
   reference: 'A sua referência',
   creditOf: 'Fatura original',
   description: 'Descrição',
