@@ -88,6 +88,14 @@ function DraftFields({ form, isCredit }: { form: DraftForm; isCredit: boolean })
             onChange={(dueDate) => change({ dueDate })}
           />
         )}
+        <TextField
+          label={t('reference')}
+          value={values.reference}
+          maxLength={120}
+          dir="auto"
+          help={t('reference.help')}
+          onChange={(reference) => change({ reference })}
+        />
         <DatePicker
           label={t('serviceStart')}
           value={values.serviceStart}
@@ -115,14 +123,6 @@ function DraftFields({ form, isCredit }: { form: DraftForm; isCredit: boolean })
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
           value={values.language}
           onChange={(language) => change({ language })}
-        />
-        <TextField
-          label={t('reference')}
-          value={values.reference}
-          maxLength={120}
-          dir="auto"
-          help={t('reference.help')}
-          onChange={(reference) => change({ reference })}
         />
       </div>
     </div>
