@@ -18,9 +18,15 @@ test('the first registered user owns the workspace, approves the second from a n
   open,
 }) => {
   const owner = await open('/')
-  await owner.getByRole('link', { name: 'Create account' }).click()
+  await owner.getByRole('heading', { name: 'Set up your workspace' }).waitFor()
   await register(owner, 'Ada Rowe', ada)
   await owner.waitForURL('**/#/overview')
+
+  const visitor = await open('/')
+  await visitor.getByRole('heading', { name: 'Sign in to Staffroom' }).waitFor()
+  await visitor.getByRole('link', { name: 'Create account' }).click()
+  await visitor.getByRole('heading', { name: 'Create your account' }).waitFor()
+  await visitor.close()
 
   const second = await open('/register', { expectedErrors: [/403.*\/jwt\/login/] })
   await register(second, 'Ben Okri', ben)

@@ -45,7 +45,12 @@ export const sso = {
     access: 'public',
     summary: 'List the providers offered on the sign-in page',
     input: Type.Object({}),
-    output: Type.Object({ providers: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })), isEnforced: Type.Boolean() }),
+    output: Type.Object({
+      providers: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),
+      isEnforced: Type.Boolean(),
+      /** Nobody has registered yet: the first account owns the workspace. */
+      isNewWorkspace: Type.Boolean(),
+    }),
   }),
   start: endpoint('GET /sso/:provider/start', {
     access: 'public',

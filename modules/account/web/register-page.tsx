@@ -14,6 +14,7 @@ import { linkClass } from '#platform/web/ui/buttons/text-link.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import { SignedOutFrame } from '#platform/web/shell/pages/signed-out-frame.tsx'
+import { useSignInOptions } from '../sso/web/index.ts'
 import { useFieldChecks } from './field-checks.ts'
 
 const empty = { fullName: '', username: '', email: '', password: '' }
@@ -21,7 +22,14 @@ const empty = { fullName: '', username: '', email: '', password: '' }
 export default function RegisterPage() {
   const { t } = useTranslation('account')
   const [isPending, setPending] = useState(false)
+  const isNewWorkspace = useSignInOptions()?.isNewWorkspace
   if (isPending) return <Pending />
+  if (isNewWorkspace)
+    return (
+      <SignedOutFrame title={t('setup.title')} text={t('setup.text')}>
+        <RegisterForm onPending={() => setPending(true)} />
+      </SignedOutFrame>
+    )
   return (
     <SignedOutFrame
       title={t('register.title')}

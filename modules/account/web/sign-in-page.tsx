@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
@@ -16,12 +16,13 @@ import css from '#platform/web/shell/pages/signed-out-frame.module.css'
 import { SignedOutFrame } from '#platform/web/shell/pages/signed-out-frame.tsx'
 import { PasskeyButton, SecondFactorStep } from '../factors/web/index.ts'
 import type { SecondFactor } from '../factors/web/second-factor-step.tsx'
-import { SsoButtons } from '../sso/web/index.ts'
+import { SsoButtons, useSignInOptions } from '../sso/web/index.ts'
 import { useFieldChecks } from './field-checks.ts'
 
 export default function SignInPage() {
   const { t } = useTranslation('account')
   const [secondFactor, setSecondFactor] = useState<SecondFactor | null>(null)
+  if (useSignInOptions()?.isNewWorkspace) return <Navigate to="/register" replace />
   if (secondFactor)
     return (
       <SignedOutFrame title={t('twoStep')}>

@@ -14,7 +14,7 @@ import type { IdentityContext } from './identity-context.ts'
 import { assertPasswordAllowed } from './sso/enforcement.ts'
 import { createSignInResponse, type Services, type SignInResponse } from './sessions/sign-in.ts'
 import type { IdentityTables, WorkspaceRow } from './tables.ts'
-import { toAccountKey, insertUser, toUserData } from './users.ts'
+import { hasUsers, toAccountKey, insertUser, toUserData } from './users.ts'
 
 type RegisterInput = Input<typeof identity.register>
 
@@ -59,8 +59,6 @@ async function assertOpen(ctx: IdentityContext): Promise<void> {
 
 const registrationClosed = () =>
   new ApiError(403, 'auth.registration_closed', 'Registration is closed. Ask an administrator for an invitation.')
-
-const hasUsers = async (db: Kysely<IdentityTables>) => Boolean(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
 
 export const readWorkspace = (db: Kysely<IdentityTables>): Promise<WorkspaceRow> =>
   db.selectFrom('workspace').selectAll().executeTakeFirstOrThrow()

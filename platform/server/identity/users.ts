@@ -118,3 +118,5 @@ export const findUserByEmail = (db: Kysely<IdentityTables>, email: string) =>
 
 export const lockUser = ({ dialect, db }: Pick<Context<IdentityTables>, 'dialect' | 'db'>, id: number) =>
   lockRows(dialect, db.selectFrom('users').selectAll().where('id', '=', id).where('removedAt', 'is', null)).executeTakeFirst()
+
+export const hasUsers = async (db: Kysely<IdentityTables>) => Boolean(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())

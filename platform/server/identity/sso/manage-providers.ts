@@ -6,12 +6,13 @@ import { connectProvider } from './connect-provider.ts'
 import { endProviderSessions } from './confirm-session.ts'
 import { isSignedInByProvider, readEnforcement } from './enforcement.ts'
 import { getSecretPurpose, listProviders, parseSettings, type SsoContext } from './providers.ts'
+import { hasUsers } from '../users.ts'
 import { recordProviderChange } from './record-changes.ts'
 import { encryptSecret } from './secret-cipher.ts'
 
 export async function listPublicProviders(ctx: SsoContext): Promise<Output<typeof sso.listProviders>> {
-  const [providers, { isEnforced }] = await Promise.all([listProviders(ctx), readEnforcement(ctx.db)])
-  return { providers: providers.map(({ key, name }) => ({ key, name })), isEnforced }
+  const [providers, { isEnforced }, isInUse] = await Promise.all([listProviders(ctx), readEnforcement(ctx.db), hasUsers(ctx.db)])
+  return { providers: providers.map(({ key, name }) => ({ key, name })), isEnforced, isNewWorkspace: !isInUse }
 }
 
 export async function getSettings(ctx: SsoContext): Promise<Output<typeof sso.getSettings>> {

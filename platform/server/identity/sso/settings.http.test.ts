@@ -29,7 +29,11 @@ test('returns providers without their secret, and only their names to guests', a
   const settings = await server.as('helena').get('/api/account/sso')
   expect(settings.text).not.toContain('hush')
   expect(settings.body.roles).toEqual(expect.arrayContaining(['admin', 'guest', 'staff']))
-  expect((await server.guest.get('/jwt/sso-providers')).body).toEqual({ providers: [{ key: 'acme', name: 'Acme ID' }], isEnforced: false })
+  expect((await server.guest.get('/jwt/sso-providers')).body).toEqual({
+    providers: [{ key: 'acme', name: 'Acme ID' }],
+    isEnforced: false,
+    isNewWorkspace: false,
+  })
   for (const path of ['save-provider', 'delete-provider', 'check-provider', 'set-enforcement'])
     expect((await server.as('sam').post(`/api/account/sso/${path}`, {})).status).toBe(403)
   expect((await server.as('sam').get('/api/account/sso')).status).toBe(403)
