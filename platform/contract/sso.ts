@@ -48,7 +48,7 @@ export const sso = {
     output: Type.Object({
       providers: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),
       isEnforced: Type.Boolean(),
-      /** Nobody has registered yet: the first account owns the workspace. */
+      /** True until the first account, which owns the workspace, has been registered. */
       isNewWorkspace: Type.Boolean(),
     }),
   }),
