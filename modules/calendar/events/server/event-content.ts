@@ -1,5 +1,5 @@
 import type { EventPatch } from '../../contract.ts'
-import { InvalidRuleError, formatRule, parseRule } from '../../recurrence/rule.ts'
+import { InvalidRuleError, formatRule, parseRule } from '#platform/contract/recurrence-rule.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
 import { isTimeZone } from '#platform/server/time-zone.ts'
 import { parseSpan } from './event-times.ts'

@@ -10,7 +10,7 @@ import { toRoomTimes, toSlotValues, toUtcSpan, type EventValues } from './event-
 import { GuestsField } from '../../guests/web/index.ts'
 import { RemindersField } from '../../reminders/web/index.ts'
 import { RoomsField } from '../../rooms/web/index.ts'
-import { RepeatField } from '../../recurrence/web/index.ts'
+import { RepeatField } from '#platform/web/recurrence/repeat-field.tsx'
 import { WhenFields } from './when-fields.tsx'
 
 type EventFormProps = {

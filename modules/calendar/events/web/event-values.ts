@@ -4,7 +4,7 @@ import type { FormErrors } from '#platform/web/ui/forms/use-form.ts'
 import type { CalendarName, EmailGuest, Event, EventDraft, EventPatch, EventRoom, Guest } from '../../contract.ts'
 import type { Times } from '../../web/view-span.ts'
 import { toKnownZone } from '../../web/view-span.ts'
-import { type Repeat, parseRepeat, formatRepeatRule, getWeekday } from '../../recurrence/web/index.ts'
+import { type Repeat, parseRepeat, formatRepeatRule, getWeekday } from '#platform/web/recurrence/repeat.ts'
 
 /** Times are local times in `timeZone`; `endDate` is inclusive. */
 export type EventValues = {

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { DavProblem } from '#platform/server/dav/dav-problem.ts'
 import type { GuestResponse } from '../../contract.ts'
-import { InvalidRuleError } from '../../recurrence/rule.ts'
+import { InvalidRuleError } from '#platform/contract/recurrence-rule.ts'
 import { computeRange, OVERRIDES_MAX_LENGTH } from '../../recurrence/server/index.ts'
 import { isPlainReminder } from './alarms.ts'
 import { participationStatuses } from './participation-statuses.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { IMPORT_EVENTS_LIMIT, type SkippedEvent } from '../../contract.ts'
-import { InvalidRuleError } from '../../recurrence/rule.ts'
+import { InvalidRuleError } from '#platform/contract/recurrence-rule.ts'
 import { diffFromSeries, computeRange } from '../../recurrence/server/index.ts'
 import type { EventRow, OccurrenceOverride, OccurrenceOverrides } from '../../server/tables.ts'
 import { readEvent, type ReadEvent } from './read-event.ts'

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { InvalidRuleError, formatRule, parseRule } from '../../recurrence/rule.ts'
+import { InvalidRuleError, formatRule, parseRule } from '#platform/contract/recurrence-rule.ts'
 import type { EventRow } from '../../server/tables.ts'
 import type { UnknownParts } from './unknown-parts.ts'
 import { readReminders, readUnknownParts } from './read-reminders.ts'

@@ -1,7 +1,7 @@
 import { LAST_YEAR } from '../../contract.ts'
-import { InvalidRuleError, parseRule, type RecurrenceRule } from '../rule.ts'
-import { expandRule } from './expand-rule.ts'
-import type { RuleSeries } from './rule-series.ts'
+import { InvalidRuleError, parseRule, type RecurrenceRule } from '#platform/contract/recurrence-rule.ts'
+import { expandRule } from '#platform/server/recurrence/expand-rule.ts'
+import type { RuleSeries } from '#platform/server/recurrence/rule-series.ts'
 import type { EventRow, OccurrenceOverride, OccurrenceOverrides } from '../../server/tables.ts'
 import { toInstant, toWallTime } from './wall-time.ts'
 

@@ -1,6 +1,6 @@
-import { formatRule, parseRule, type RecurrenceRule } from '../rule.ts'
+import { formatRule, parseRule, type RecurrenceRule } from '#platform/contract/recurrence-rule.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
-import { expandRule } from './expand-rule.ts'
+import { expandRule } from '#platform/server/recurrence/expand-rule.ts'
 import { toRuleSeries, parseInstant, formatKey, findOccurrenceAt, type Occurrence, type EventTiming } from './occurrences.ts'
 import type { EventColumns, EventRow, OccurrenceOverride, OccurrenceOverrides } from '../../server/tables.ts'
 import { toInstant, toWallTime } from './wall-time.ts'

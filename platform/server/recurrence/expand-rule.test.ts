@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#platform/server/abilities/random-rules.ts'
-import { formatRule, parseRule, weekdays } from '../rule.ts'
+import { formatRule, parseRule, weekdays } from '#platform/contract/recurrence-rule.ts'
 import { expandWithLibrary } from './expand-with-library.ts'
 import { expandRule } from './expand-rule.ts'
 import { createSimplePeriods } from './simple-periods.ts'

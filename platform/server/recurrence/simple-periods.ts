@@ -1,4 +1,4 @@
-import type { RecurrenceRule } from '../rule.ts'
+import type { RecurrenceRule } from '#platform/contract/recurrence-rule.ts'
 import type { RuleSeries, Periods } from './rule-series.ts'
 
 const HOUR = 3_600_000

@@ -5,11 +5,11 @@ import { createFormat } from '#platform/web/i18n/format.ts'
 import { toLanguageTag } from '#platform/web/i18n/language.ts'
 import { isLastInMonth, getNthInMonth, getWeekday, weekdays, type Repeat, type Weekday } from './repeat.ts'
 
-type TextOptions = { t: TFunction<'calendar'>; language: string }
+type TextOptions = { t: TFunction<'platform'>; language: string }
 
 /** For example "Every 2 weeks on Monday and Friday, until 3 Dec 2026". */
 export function useRepeatText() {
-  const { t, i18n } = useTranslation('calendar')
+  const { t, i18n } = useTranslation('platform')
   const language = i18n.resolvedLanguage ?? 'en'
   return useMemo(
     () => ({ text: (repeat: Repeat, start: string) => formatRepeat(repeat, start, { t, language }), ...getWeekdayNames(language) }),

@@ -1,4 +1,4 @@
-import type { RecurrenceRule } from '../rule.ts'
+import type { RecurrenceRule } from '#platform/contract/recurrence-rule.ts'
 
 /** `start` and `until` are wall times in milliseconds. */
 export type RuleSeries = { rule: RecurrenceRule; start: number; until: number }

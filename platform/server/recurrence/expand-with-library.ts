@@ -1,5 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal'
-import { weekdays, type RecurrenceRule } from '../rule.ts'
+import { weekdays, type RecurrenceRule } from '#platform/contract/recurrence-rule.ts'
 import type { RuleSeries, WallRange } from './rule-series.ts'
 
 /** Limits per series and window, which the library reaches after a few milliseconds. */

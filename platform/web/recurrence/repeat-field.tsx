@@ -4,7 +4,7 @@ import { DatePicker } from '#platform/web/ui/fields/date-picker.tsx'
 import { NumberField } from '#platform/web/ui/fields/number-field.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
-import css from '../../web/event-form.module.css'
+import css from './repeat-field.module.css'
 import { createRepeat, repeatUnits, weekdays, type Repeat, type RepeatUnit, type Weekday } from './repeat.ts'
 import { listMonthChoices, formatMonthlyDay, useRepeatText } from './repeat-text.ts'
 
@@ -20,7 +20,7 @@ type RepeatFieldProps = {
 type Preset = 'none' | 'unsupported' | 'workdays' | 'custom' | `${RepeatUnit}` | 'monthDay'
 
 export function RepeatField({ value, customRule, start, error, onChange }: RepeatFieldProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('platform')
   const repeatText = useRepeatText()
   const presets = createPresets(start)
   const matchingPreset = presets.find(({ repeat }) => isSamePattern(repeat, value))?.name
@@ -75,7 +75,7 @@ function isSamePattern(a: Repeat, b: Repeat | null): boolean {
 type PartProps = { value: Repeat; start: string; onChange: (repeat: Repeat) => void }
 
 function CustomPattern({ value, start, onChange }: PartProps) {
-  const { t, i18n } = useTranslation('calendar')
+  const { t, i18n } = useTranslation('platform')
   const language = i18n.resolvedLanguage ?? 'en'
   return (
     <div className={css.box}>
@@ -108,7 +108,7 @@ function CustomPattern({ value, start, onChange }: PartProps) {
 }
 
 function Days({ value, onChange }: PartProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('platform')
   const repeatText = useRepeatText()
   const toggle = (day: Weekday) => {
     const days = weekdays.filter((weekday) => value.days.includes(weekday) !== (weekday === day))
@@ -134,7 +134,7 @@ function Days({ value, onChange }: PartProps) {
 }
 
 function Ends({ value, start, onChange }: PartProps) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation('platform')
   return (
     <div className={css.box}>
       <RadioGroup
