@@ -9,14 +9,16 @@ import { itemEndpoints } from './items/contract.ts'
 import { listEndpoints } from './list/contract.ts'
 import { paymentEndpoints } from './payments/contract.ts'
 import { pdfEndpoints } from './pdf/contract.ts'
+import { recurringEndpoints } from './recurring/contract.ts'
 import { settingsEndpoints } from './settings/contract.ts'
 
 export { invoiceSorts, type InvoiceSort } from './list/contract.ts'
 
 /**
- * Notification kinds: `overdue` (values number, client, level), `overdueMany` (many) for more than three at once, and `refused`
- * (number, to). They link to `/invoices/<id>`, as search and history do. Undo and history use the entities `invoice`, `client`,
- * `invoice-item`, `invoice-settings`, `bank-statement` and `bank-transaction`; payments and emails are part of the invoice's history.
+ * Notification kinds: `overdue` (values number, client, level), `overdueMany` (many) for more than three at once, `refused`
+ * (number, to), and those of recurring invoices. They link to `/invoices/<id>`, as search and history do. Undo and history use the entities `invoice`, `client`,
+ * `invoice-item`, `invoice-settings`, `bank-statement`,
+ * `bank-transaction` and `recurring-invoice`; payments and emails are part of the invoice's history.
  */
 export const invoices = {
   ...listEndpoints,
@@ -31,4 +33,5 @@ export const invoices = {
   ...settingsEndpoints,
   ...accountingEndpoints,
   ...bankEndpoints,
+  ...recurringEndpoints,
 }

@@ -202,6 +202,8 @@ export const Invoice = Type.Object({
   /** Newest first. */
   deliveries: readOnly(Type.Array(InvoiceDelivery)),
   creditNotes: readOnly(Type.Array(CreditNoteSummary)),
+  /** The recurring invoice it was created by. */
+  recurringInvoiceId: readOnly(Nullable(Id)),
 })
 export type Invoice = Static<typeof Invoice>
 

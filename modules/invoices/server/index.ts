@@ -1,4 +1,5 @@
 import { bankHandlers, bankSubjects, undoBank } from '../bank/server/index.ts'
+import { createRecurringInvoices, recurringHandlers, recurringSubjects, undoRecurring } from '../recurring/server/index.ts'
 import { clientSearchGroup } from '../clients/server/search-group.ts'
 import { invoiceSearchGroup } from '../list/server/search-group.ts'
 import { itemSearchGroup } from '../items/server/search-group.ts'
@@ -53,7 +54,10 @@ export type { InvoiceRow, InvoiceTables } from './tables.ts'
 
 export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
   name: 'invoices',
-  documentation: { title: 'Invoices', description: 'Invoices, credit notes, payments, bank statements, clients and items.' },
+  documentation: {
+    title: 'Invoices',
+    description: 'Invoices, credit notes, recurring invoices, payments, bank statements, clients and items.',
+  },
   search: [invoiceSearchGroup, clientSearchGroup, itemSearchGroup],
   contract: invoices,
   handlers: {
@@ -95,15 +99,17 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     exportDatev,
     exportPeriod,
     ...bankHandlers,
+    ...recurringHandlers,
   },
   migrations,
   davCollections: [clientAddressBook],
-  subjects: [invoiceSubject, clientSubject, itemSubject, settingsSubject, ...bankSubjects],
+  subjects: [invoiceSubject, clientSubject, itemSubject, settingsSubject, ...bankSubjects, ...recurringSubjects],
   topics: [
     { name: 'invoices', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Invoice') },
     { name: 'clients', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Client') },
     { name: 'invoice-items', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Item') },
     { name: 'invoice-settings', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Invoice') },
+    { name: 'recurring-invoices', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'RecurringInvoice') },
     { name: 'bank-statements', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'BankStatement') },
   ],
   tablePermissions: {
@@ -111,13 +117,20 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     'invoice-clients': ['read', 'Client'],
     'invoice-items': ['read', 'Item'],
   },
-  undo: { invoice: undoInvoice, client: undoClient, 'invoice-item': undoItem, 'invoice-settings': undoSettings, ...undoBank },
+  undo: {
+    invoice: undoInvoice,
+    client: undoClient,
+    'invoice-item': undoItem,
+    'invoice-settings': undoSettings,
+    ...undoBank,
+    ...undoRecurring,
+  },
   permissions: [
     {
       name: 'invoices.manage',
       title: 'Manage invoices, clients, items and invoice settings',
       rules: [
-        { action: ['read', 'create', 'update', 'delete'], subject: ['Invoice', 'Client', 'Item'] },
+        { action: ['read', 'create', 'update', 'delete'], subject: ['Invoice', 'RecurringInvoice', 'Client', 'Item'] },
         { action: ['read', 'update'], subject: 'InvoiceSettings' },
         { action: ['read', 'create', 'update', 'delete'], subject: ['BankStatement', 'BankTransaction'] },
       ],
@@ -128,7 +141,7 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
       title: 'Create, issue and send invoices; manage clients and items',
       rules: [
         { action: ['read', 'create', 'update'], subject: 'Invoice' },
-        { action: ['read', 'create', 'update', 'delete'], subject: ['Client', 'Item'] },
+        { action: ['read', 'create', 'update', 'delete'], subject: ['RecurringInvoice', 'Client', 'Item'] },
         { action: 'read', subject: 'InvoiceSettings' },
         { action: ['read', 'create', 'update', 'delete'], subject: ['BankStatement', 'BankTransaction'] },
       ],
@@ -136,12 +149,13 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     },
   ],
   notificationKinds: notificationKinds,
-  jobs: [deliverEmail, updateOverdueInvoices, purgeDeletedRecords],
+  jobs: [deliverEmail, updateOverdueInvoices, createRecurringInvoices, purgeDeletedRecords],
   demo: insertDemo,
   pages: [
     { id: 10, title: 'Invoices', icon: 'receipt-text', link: '/invoices', access: ['read', 'Invoice'] },
     { id: 25, title: 'Clients', icon: 'contact', link: '/invoices/clients', access: ['read', 'Client'] },
     { id: 26, title: 'Items', icon: 'package', link: '/invoices/items', access: ['read', 'Item'] },
+    { id: 94, title: 'Recurring invoices', icon: 'repeat', link: '/invoices/recurring', access: ['read', 'RecurringInvoice'] },
     { id: 91, title: 'Bank', icon: 'landmark', link: '/invoices/bank', access: ['read', 'BankStatement'] },
     { id: 31, title: 'Accounting', icon: 'book-open-check', link: '/invoices/accounting', access: ['read', 'Invoice'] },
     { id: 27, title: 'Invoice settings', icon: 'settings', link: '/invoices/settings', access: ['read', 'Invoice'] },

@@ -60,11 +60,12 @@ const readListedLines = cacheQueryByIds<InvoiceTables, Selectable<InvoiceTables[
 )
 
 export async function toInvoiceResponse(ctx: InvoiceContext, row: InvoiceRow): Promise<Invoice> {
-  const [lines, payments, deliveries, creditNotes] = await Promise.all([
+  const [lines, payments, deliveries, creditNotes, recurringInvoiceId] = await Promise.all([
     readLines(ctx.db, row.id),
     readPayments(ctx.db, row.id),
     ctx.db.selectFrom('invoice_deliveries').selectAll().where('invoiceId', '=', row.id).orderBy('id', 'desc').execute(),
     visible(ctx, invoiceSubject).selectAll('invoices').where('invoices.creditOf', '=', row.id).orderBy('invoices.id').execute(),
+    readRecurringId(ctx, row.id),
   ])
   const people = await getPeopleById(
     ctx.db,
@@ -82,8 +83,17 @@ export async function toInvoiceResponse(ctx: InvoiceContext, row: InvoiceRow): P
     payments: payments.map((payment) => toPaymentResponse(payment, by)),
     deliveries: deliveries.map((delivery) => toDeliveryResponse(delivery, by)),
     creditNotes: creditNotes.map(toCreditNoteResponse(ctx)),
+    recurringInvoiceId,
   }
   return maskFields(ctx, invoiceSubject, full)
+}
+
+async function readRecurringId({ db }: InvoiceContext, invoiceId: number): Promise<number | null> {
+  const occurrence = db.selectFrom('recurring_invoice_occurrences as occurrence').where('occurrence.invoiceId', '=', invoiceId)
+  const template = occurrence
+    .innerJoin('recurring_invoices', 'recurring_invoices.id', 'occurrence.recurringId')
+    .select('recurring_invoices.id')
+  return (await template.where('recurring_invoices.removedAt', 'is', null).executeTakeFirst())?.id ?? null
 }
 
 type FindPerson = (id: number | null) => Person | null

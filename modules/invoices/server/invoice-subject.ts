@@ -27,6 +27,7 @@ const responseFields = [
   'payments',
   'deliveries',
   'creditNotes',
+  'recurringInvoiceId',
 ] as const
 
 export const invoiceSubject = {

@@ -4,6 +4,7 @@ import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
 import { isTimeZone, guessTimeZone } from '#platform/server/time-zone.ts'
 import { createBankTables } from './bank-migrations.ts'
+import { createRecurringTables } from './recurring-migrations.ts'
 import { createTableIndexes, widenTableIndexes } from './table-migrations.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
     const { date } = columnTypes(dialect)
     for (const name of ['serviceStart', 'serviceEnd']) await db.schema.alterTable('invoices').addColumn(name, date).execute()
   },
+  invoices_0009_recurring: createRecurringTables,
 }
 
 async function createInvoicesTable(db: Kysely<any>, dialect: Dialect): Promise<void> {

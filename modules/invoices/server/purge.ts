@@ -3,6 +3,11 @@ import type { InvoiceTables } from './tables.ts'
 
 export const purgeDeletedRecords = definePurgeJob<InvoiceTables>('invoices.purge', [
   purgeRemovedFrom({ table: 'invoices', entity: 'invoice', references: { invoice_lines: 'invoiceId' } }),
+  purgeRemovedFrom({
+    table: 'recurring_invoices',
+    entity: 'recurring-invoice',
+    references: { recurring_invoice_occurrences: 'recurringId' },
+  }),
   purgeRemovedFrom({ table: 'clients', entity: 'client', references: { client_cards: 'clientId' } }),
   purgeRemovedFrom({ table: 'invoice_items', entity: 'invoice-item' }),
 ])

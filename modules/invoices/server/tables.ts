@@ -4,6 +4,7 @@ import type { ClientFields } from '../clients/contract.ts'
 import type { InvoiceDelivery, InvoiceFields, PaymentMethod } from '../invoice-contract.ts'
 import type { ItemFields } from '../items/contract.ts'
 import type { StatementFormat, TransactionStatus } from '../bank/contract.ts'
+import type { RecurringFields } from '../recurring/contract.ts'
 
 export type InvoiceTables = {
   invoices: EntityColumns &
@@ -90,6 +91,27 @@ export type InvoiceTables = {
     finishedAt: string | null
     createdById: number | null
   }
+  recurring_invoices: EntityColumns &
+    Columns<typeof RecurringFields> & {
+      /** JSON of a `Party` that differs from the client's data, or null. */
+      client: string | null
+      notes: string | null
+      terms: string | null
+      /** JSON */
+      lines: string
+      createdById: number | null
+    }
+  /** The invoices created so far. The key of template and date prevents a second one. */
+  recurring_invoice_occurrences: {
+    recurringId: number
+    date: string
+    invoiceId: number
+    /** `pending`: a draft that still has to be issued and sent. `failed`: it could not be, and remains a draft. */
+    state: 'pending' | 'draft' | 'sent' | 'failed'
+    reason: FailureReason | null
+    isNotified: number
+    createdAt: string
+  }
   /** The last number assigned in each series, such as `invoice 2026`. */
   invoice_counters: { series: string; last: number }
   /** A single row with the settings as JSON. */
@@ -100,9 +122,14 @@ export type InvoiceTables = {
   invoice_items: EntityColumns & Columns<typeof ItemFields> & { titleKey: string }
 }
 
+/** What prevents a recurring invoice from being issued and sent. */
+export type FailureReason = 'incomplete' | 'noEmail' | 'noServer' | 'eInvoice' | 'other'
+
 export type InvoiceRow = Selectable<InvoiceTables['invoices']>
 export type ClientRow = Selectable<InvoiceTables['clients']>
 export type ItemRow = Selectable<InvoiceTables['invoice_items']>
 export type StatementRow = Selectable<InvoiceTables['bank_statements']>
 export type TransactionRow = Selectable<InvoiceTables['bank_transactions']>
 export type DeliveryRow = Selectable<InvoiceTables['invoice_deliveries']>
+export type RecurringRow = Selectable<InvoiceTables['recurring_invoices']>
+export type OccurrenceRow = Selectable<InvoiceTables['recurring_invoice_occurrences']>

@@ -177,7 +177,7 @@ export const getNewDraftDefaults = (ctx: InvoiceContext, settings: StoredSetting
   createdBy: { id: ctx.viewer.id },
 })
 
-const createBlankContent = ({ currencies, language, notes, terms }: StoredSettings): InvoiceContent => ({
+export const createBlankContent = ({ currencies, language, notes, terms }: StoredSettings): InvoiceContent => ({
   clientId: null,
   client: null,
   issuedDate: null,

@@ -1,1 +1,3 @@
-export { type InvoiceContent, toContentInput, toInvoiceColumns } from './invoice-content.ts'
+export { createBlankContent, getNewDraftDefaults, insertDraft } from './drafts.ts'
+export { type ContentInput, type InvoiceContent, listChangedFields, toContentInput, toInvoiceColumns } from './invoice-content.ts'
+export { issueDraft } from './issue-invoice.ts'

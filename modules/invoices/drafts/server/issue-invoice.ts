@@ -32,7 +32,7 @@ export async function issueInvoices(ctx: InvoiceContext, { invoiceIds }: { invoi
 }
 
 /** Assigns the number and locks the invoice. */
-async function issueDraft(ctx: InvoiceContext, row: InvoiceRow, settings: StoredSettings): Promise<InvoiceRow> {
+export async function issueDraft(ctx: InvoiceContext, row: InvoiceRow, settings: StoredSettings): Promise<InvoiceRow> {
   assertCanUpdate(ctx, invoiceSubject, row, { status: 'sent' })
   if (row.number !== null) throw new ApiError(409, 'invoices.locked', 'The invoice has already been issued.')
   const full = await loadFullInvoice(ctx.db, row)

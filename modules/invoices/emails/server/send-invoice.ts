@@ -98,7 +98,7 @@ const toDeliveryColumns = (level: number) => (level === 0 ? { delivery: 'queued'
 type QueueOptions = { level: number; expectedLevel?: number | undefined; overrides: EmailOverrides }
 
 /** Queues the email; the delivery job records the outcome. */
-async function queueEmail(
+export async function queueEmail(
   ctx: InvoiceContext,
   row: InvoiceRow,
   { level, expectedLevel = level, overrides }: QueueOptions,

@@ -1,10 +1,9 @@
 import { addDays } from '#platform/contract/add-days.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
-import { findFirstAdministrator } from '#platform/server/identity/administrators.ts'
-import { createContextAs } from '#platform/server/identity/context-as-user.ts'
 import { type JobContext, defineJob } from '#platform/server/jobs/jobs.ts'
 import { getBuyerName } from '../../server/buyer-name.ts'
+import { findOwner } from '../../server/find-owner.ts'
 import { notificationKinds } from '../../server/notification-kinds.ts'
 import { toLocalDate } from '../../server/today.ts'
 import { readSettings } from '../../settings/server/index.ts'
@@ -103,14 +102,6 @@ async function claimNotificationLevel({ db }: InvoiceContext, level: number, ids
     claimed.push(...(await update.returning('id').execute()))
   }
   return getIds(claimed)
-}
-
-/** The author; an administrator if the system created the invoice or the author is gone. */
-async function findOwner(command: InvoiceContext, userId: number | null): Promise<InvoiceContext | null> {
-  const author = userId === null ? null : await createContextAs(command, userId)
-  if (author) return author
-  const administrator = await findFirstAdministrator(command.db)
-  return administrator === undefined ? null : createContextAs(command, administrator)
 }
 
 /** Invoices whose number the recipient may read. */

@@ -1,2 +1,2 @@
 export { toNumberKey, assignNumber } from './invoice-numbers.ts'
-export { type StoredSettings, completeSeller, readSettings } from './stored-settings.ts'
+export { type StoredSettings, completeSeller, readSettings, readToday } from './stored-settings.ts'

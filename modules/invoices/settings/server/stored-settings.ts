@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import { createBlank } from '#platform/contract/schema.ts'
 import { readWorkspace } from '#platform/server/identity/register.ts'
+import type { InvoiceContext } from '../../server/context.ts'
 import type { InvoiceTables } from '../../server/tables.ts'
+import { toLocalDate } from '../../server/today.ts'
 import { type InvoiceSettings, Seller } from '../contract.ts'
 
 /** Settings as stored in the database: without the next number, which comes from the counters, and with the logo as a file ID. */
@@ -13,6 +15,9 @@ export async function readSettings(db: Kysely<InvoiceTables>): Promise<StoredSet
   if (row) return completeSettings(JSON.parse(row.settings) as StoredSettings)
   return { ...defaults, seller: { ...blankSeller, name: (await readWorkspace(db as never)).name } }
 }
+
+/** The current date in the company's time zone. */
+export const readToday = async ({ db, now }: Pick<InvoiceContext, 'db' | 'now'>) => toLocalDate(now, (await readSettings(db)).timeZone)
 
 export const readSettingsSnapshot = async (db: Kysely<InvoiceTables>): Promise<Record<string, unknown>> => readSettings(db)
 

@@ -1,0 +1,1 @@
+export { queueEmail } from './send-invoice.ts'
