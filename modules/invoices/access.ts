@@ -3,6 +3,7 @@ import { bankAccess } from './access-bank.ts'
 import { commandEndpoints } from './access-commands.ts'
 import { clientAndItemEndpoints } from './access-clients-and-items.ts'
 import { getNewDraftFields, invoiceSampleAccess, isDraft } from './access-records.ts'
+import { recurringAccess, recurringSampleAccess } from './access-recurring.ts'
 import { calculateSums } from './access-totals.ts'
 import { invoiceSorts } from './contract.ts'
 
@@ -95,6 +96,7 @@ const endpointAccess: Record<string, EndpointAccess> = {
     ]),
   ),
   ...bankAccess,
+  ...recurringAccess,
   getSettings: { type: 'gate', reason: 'there is one seller', input: {} },
   updateSettings: { type: 'gate', reason: 'there is one seller', input: { settings: { paymentDays: 14 } } },
 }
@@ -121,6 +123,7 @@ export const access: ModuleAccess = {
       },
       view: 'listItems',
     },
+    RecurringInvoice: recurringSampleAccess,
     BankStatement: { gate: 'the bank accounts of the company, the same for all users' },
     BankTransaction: { gate: 'the bank accounts of the company, the same for all users' },
     InvoiceSettings: { gate: 'one record, the same for all users' },
@@ -130,6 +133,7 @@ export const access: ModuleAccess = {
     clients: [['read', 'Client']],
     'invoice-items': [['read', 'Item']],
     'invoice-settings': [['read', 'Invoice']],
+    'recurring-invoices': [['read', 'RecurringInvoice']],
     'bank-statements': [['read', 'BankStatement']],
   },
 }

@@ -14,7 +14,7 @@ export const toRecurringContent = (row: RecurringRow): RecurringContent => ({
   client: parseParty(row.client),
   issuedDate: null,
   dueDate: null,
-  lines: parseLines(row.lines),
+  lines: parseLines(row.lines).map((line) => ({ ...line, net: 0 })),
 })
 
 function toPlainFields(row: RecurringRow) {

@@ -44,7 +44,7 @@ test('dates in the past are skipped, but counted', async () => {
 
 test('previews the dates of a rule', async () => {
   await using fixture = await openRecurringFixture()
-  const get = (query: object) => fixture.as('sam').get('/apps/invoice/recurring-dates', query)
+  const get = (query: Record<string, string>) => fixture.as('sam').get('/apps/invoice/recurring-dates', query)
   const { body } = await get({ rule: 'FREQ=WEEKLY;COUNT=3', startDate: '2026-11-25' })
   expect(body.dates).toEqual(['2026-11-25', '2026-12-02', '2026-12-09'])
   expect((await get({ rule: 'FREQ=NEVER', startDate: '2026-11-25' })).body.errors).toMatchObject([{ path: '/rule' }])
