@@ -19,6 +19,7 @@ import { measureEmail } from './server/email.ts'
 import { measureEmailSync } from './server/email-sync.ts'
 import { measureInvoices } from './server/invoices.ts'
 import { measurePeople } from './server/people.ts'
+import { measureRecurring } from './server/recurring.ts'
 import { measureSearch } from './server/search.ts'
 import { measureShop } from './server/shop.ts'
 import { measureStart } from './server/start.ts'
@@ -45,6 +46,7 @@ const benchmarks: Record<string, () => Promise<Table[]>> = {
   email: measureEmail,
   invoices: measureInvoices,
   bank: measureBank,
+  recurring: measureRecurring,
   datatables: measureDatatables,
   'tables-page': measureTablesPage,
   shop: measureShop,

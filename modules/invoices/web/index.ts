@@ -20,6 +20,24 @@ export const invoices = webModule({
     { path: '/invoices/clients', title: 'nav.clients', access: ['read', 'Client'], load: () => import('../clients/web/clients-page.tsx') },
     { path: '/invoices/items', title: 'nav.items', access: ['read', 'Item'], load: () => import('../items/web/items-page.tsx') },
     {
+      path: '/invoices/recurring',
+      title: 'nav.recurring',
+      access: ['read', 'RecurringInvoice'],
+      load: () => import('../recurring/web/recurring-list-page.tsx'),
+    },
+    {
+      path: '/invoices/recurring/new',
+      title: 'nav.newRecurring',
+      access: ['create', 'RecurringInvoice'],
+      load: () => import('../recurring/web/new-recurring-page.tsx'),
+    },
+    {
+      path: '/invoices/recurring/$id',
+      title: 'nav.recurringInvoice',
+      access: ['read', 'RecurringInvoice'],
+      load: () => import('../recurring/web/recurring-page.tsx'),
+    },
+    {
       path: '/invoices/accounting',
       title: 'nav.accounting',
       access: ['read', 'Invoice'],

@@ -9,6 +9,7 @@ export function useInvoicePermissions() {
   return useMemo(
     () => ({
       canCreate: isAllowed(ability, { action: 'create', subject: 'Invoice' }),
+      canRepeat: isAllowed(ability, { action: 'create', subject: 'RecurringInvoice' }),
       canRead: (field: string) => isAllowed(ability, { action: 'read', subject: 'Invoice', field }),
       canUpdateSome: isAllowed(ability, { action: 'update', subject: 'Invoice' }),
       canDeleteSome: isAllowed(ability, { action: 'delete', subject: 'Invoice' }),

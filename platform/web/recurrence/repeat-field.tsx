@@ -14,12 +14,14 @@ type RepeatFieldProps = {
   customRule: string | null
   start: string
   error?: string | undefined
+  /** Whether not to repeat is no choice. */
+  isRequired?: boolean
   onChange: (repeat: Repeat | null) => void
 }
 
 type Preset = 'none' | 'unsupported' | 'workdays' | 'custom' | `${RepeatUnit}` | 'monthDay'
 
-export function RepeatField({ value, customRule, start, error, onChange }: RepeatFieldProps) {
+export function RepeatField({ value, customRule, start, error, isRequired = false, onChange }: RepeatFieldProps) {
   const { t } = useTranslation('platform')
   const repeatText = useRepeatText()
   const presets = createPresets(start)
@@ -41,7 +43,7 @@ export function RepeatField({ value, customRule, start, error, onChange }: Repea
         onChange={selectPreset}
         error={error}
         options={[
-          { value: 'none', label: t('repeat.none') },
+          ...(isRequired ? [] : [{ value: 'none' as const, label: t('repeat.none') }]),
           ...(customRule ? [{ value: 'unsupported' as const, label: t('repeat.kept') }] : []),
           ...presets.map(({ name, repeat }) => ({ value: name, label: repeatText.text(repeat, start) })),
           { value: 'custom', label: t('repeat.custom') },

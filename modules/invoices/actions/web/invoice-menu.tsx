@@ -1,4 +1,5 @@
-import { BellRing, Coins, Copy, FileMinus2, Mail, Stamp, Trash2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { BellRing, Coins, Copy, FileMinus2, Mail, Repeat, Stamp, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MenuItem, MenuSection } from '#platform/web/ui/overlays/menu-item.ts'
 import type { ListedInvoice } from '../../invoice-contract.ts'
@@ -14,6 +15,7 @@ export function useInvoiceMenu({ permissions, openDialog, onDeleted }: InvoiceMe
   const issue = useIssueInvoice()
   const { duplicate, credit } = useCopyInvoice()
   const remove = useDeleteInvoice()
+  const navigate = useNavigate()
   return (invoice) => {
     const canUpdate = permissions.canUpdate(invoice)
     const onDelete = async () => (await remove(invoice)) && onDeleted?.()
@@ -37,6 +39,13 @@ export function useInvoiceMenu({ permissions, openDialog, onDeleted }: InvoiceMe
     ]
     const copies: (MenuItem | false)[] = [
       permissions.canCreate && { id: 'duplicate', label: t('duplicate'), icon: <Copy />, onAction: () => duplicate(invoice) },
+      permissions.canRepeat &&
+        invoice.kind === 'invoice' && {
+          id: 'repeat',
+          label: t('recurring.repeat'),
+          icon: <Repeat />,
+          onAction: () => void navigate({ to: '/invoices/recurring/new', search: { from: invoice.id } as never }),
+        },
       permissions.canCreate &&
         statusAllows.credit(invoice) && { id: 'credit', label: t('credit'), icon: <FileMinus2 />, onAction: () => credit(invoice) },
     ]

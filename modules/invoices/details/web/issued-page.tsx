@@ -17,6 +17,7 @@ import { useInvoicePermissions } from '../../web/use-invoice-permissions.ts'
 import { IssuedInvoice } from './issued-document.tsx'
 import css from '../../web/invoice-summary.module.css'
 import { PdfView } from '../../pdf/web/index.ts'
+import { RecurringLink } from '../../web/recurring-link.tsx'
 import { DeliveryPill, StatusPill } from '../../web/status-pill.tsx'
 
 const tabs = ['read', 'pdf', 'history'] as const
@@ -63,6 +64,7 @@ function IssuedHeader({ invoice, openDialog }: { invoice: Invoice; openDialog: O
             {invoice.delivery && <DeliveryPill state={invoice.delivery} />}
             <bdi>{getBuyerName(invoice.client)}</bdi>
             {isCreditNote && invoice.creditOf && <Link to={`/invoices/${invoice.creditOf}`}>{t('creditOf')}</Link>}
+            <RecurringLink invoice={invoice} />
           </span>
         }
         primary={permissions.canUpdate(invoice) && <NextActions invoice={invoice} openDialog={openDialog} />}

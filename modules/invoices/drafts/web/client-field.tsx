@@ -16,7 +16,7 @@ import { ClientDrawer } from '../../clients/web/index.ts'
 import css from './draft-editor.module.css'
 import { useCatalogPermissions } from '../../web/use-invoice-permissions.ts'
 import { PartyForm } from '../../web/party-form.tsx'
-import type { DraftForm } from './use-draft-form.ts'
+import type { EditorForm } from './editor-form.ts'
 import { BuyerLines } from '../../web/buyer-lines.tsx'
 
 const MAX_OPTIONS = 12
@@ -26,7 +26,7 @@ const NEW_CLIENT = 'new'
 const parseEditing = (raw: RawSearchParams) => ({ isEditing: raw['buyer'] === 'edit' })
 
 /** Selects or adds a client; its data can be edited for this invoice alone. */
-export function ClientField({ form }: { form: DraftForm }) {
+export function ClientField({ form }: { form: EditorForm }) {
   const { t } = useTranslation('invoices')
   const permissions = useCatalogPermissions('Client')
   const { suggestions, loadOptions } = useClientOptions()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -12,11 +13,20 @@ import css from './draft-editor.module.css'
 import { LineList } from './line-list.tsx'
 import { TotalsBox } from '../../web/totals-box.tsx'
 import { useFieldFromAddress } from '../../web/use-field-from-address.ts'
-import type { DraftForm } from './use-draft-form.ts'
+import type { EditorForm } from './editor-form.ts'
 import { useSettings } from '../../settings/web/index.ts'
 
+type DraftEditorProps = {
+  form: EditorForm
+  isCredit?: boolean
+  /** Recurring invoices have none: they are those of the day. */
+  hasDates?: boolean
+  /** Above the fields of the invoice. */
+  children?: ReactNode
+}
+
 /** Ctrl/Cmd+Enter saves. */
-export function DraftEditor({ form, isCredit }: { form: DraftForm; isCredit: boolean }) {
+export function DraftEditor({ form, isCredit = false, hasDates = true, children }: DraftEditorProps) {
   const { t } = useTranslation('invoices')
   const { values, errors, change, totals } = form
   useFieldFromAddress()
@@ -37,8 +47,9 @@ export function DraftEditor({ form, isCredit }: { form: DraftForm; isCredit: boo
           {t('clientDeleted')}
         </Alert>
       )}
+      {children}
       <Card>
-        <DraftFields form={form} isCredit={isCredit} />
+        <DraftFields form={form} isCredit={isCredit} hasDates={hasDates} />
       </Card>
       <Card title={t('lines')}>
         <LineList form={form} />
@@ -61,9 +72,9 @@ export function DraftEditor({ form, isCredit }: { form: DraftForm; isCredit: boo
   )
 }
 
-function DraftFields({ form, isCredit }: { form: DraftForm; isCredit: boolean }) {
+function DraftFields({ form, isCredit, hasDates }: { form: EditorForm; isCredit: boolean; hasDates: boolean }) {
   const { t } = useTranslation('invoices')
-  const { values, errors, change } = form
+  const { values, change } = form
   const settingsCurrencies = useSettings()?.currencies ?? []
   const currencies = settingsCurrencies.includes(values.currency) ? settingsCurrencies : [values.currency, ...settingsCurrencies]
   return (
@@ -72,22 +83,7 @@ function DraftFields({ form, isCredit }: { form: DraftForm; isCredit: boolean })
         <ClientField form={form} />
       </div>
       <div className={css.facts}>
-        <DatePicker
-          label={t('issuedDate')}
-          value={values.issuedDate}
-          error={errors['issuedDate']}
-          help={values.issuedDate ? undefined : t('issuedDate.help')}
-          onChange={(issuedDate) => change({ issuedDate })}
-        />
-        {!isCredit && (
-          <DatePicker
-            label={t('dueDate')}
-            value={values.dueDate}
-            error={errors['dueDate']}
-            help={values.dueDate ? undefined : t('dueDate.help')}
-            onChange={(dueDate) => change({ dueDate })}
-          />
-        )}
+        {hasDates && <DateFields form={form} isCredit={isCredit} />}
         <TextField
           label={t('reference')}
           value={values.reference}
@@ -96,20 +92,7 @@ function DraftFields({ form, isCredit }: { form: DraftForm; isCredit: boolean })
           help={t('reference.help')}
           onChange={(reference) => change({ reference })}
         />
-        <DatePicker
-          label={t('serviceStart')}
-          value={values.serviceStart}
-          error={errors['serviceStart']}
-          help={t('serviceStart.help')}
-          onChange={(serviceStart) => change({ serviceStart })}
-        />
-        <DatePicker
-          label={t('serviceEnd')}
-          value={values.serviceEnd}
-          error={errors['serviceEnd']}
-          help={t('serviceEnd.help')}
-          onChange={(serviceEnd) => change({ serviceEnd })}
-        />
+        {hasDates && <ServiceFields form={form} />}
         <Select
           label={t('currency')}
           options={currencies.map((value) => ({ value, label: value }))}
@@ -126,5 +109,51 @@ function DraftFields({ form, isCredit }: { form: DraftForm; isCredit: boolean })
         />
       </div>
     </div>
+  )
+}
+
+function DateFields({ form: { values, errors, change }, isCredit }: { form: EditorForm; isCredit: boolean }) {
+  const { t } = useTranslation('invoices')
+  return (
+    <>
+      <DatePicker
+        label={t('issuedDate')}
+        value={values.issuedDate}
+        error={errors['issuedDate']}
+        help={values.issuedDate ? undefined : t('issuedDate.help')}
+        onChange={(issuedDate) => change({ issuedDate })}
+      />
+      {!isCredit && (
+        <DatePicker
+          label={t('dueDate')}
+          value={values.dueDate}
+          error={errors['dueDate']}
+          help={values.dueDate ? undefined : t('dueDate.help')}
+          onChange={(dueDate) => change({ dueDate })}
+        />
+      )}
+    </>
+  )
+}
+
+function ServiceFields({ form: { values, errors, change } }: { form: EditorForm }) {
+  const { t } = useTranslation('invoices')
+  return (
+    <>
+      <DatePicker
+        label={t('serviceStart')}
+        value={values.serviceStart}
+        error={errors['serviceStart']}
+        help={t('serviceStart.help')}
+        onChange={(serviceStart) => change({ serviceStart })}
+      />
+      <DatePicker
+        label={t('serviceEnd')}
+        value={values.serviceEnd}
+        error={errors['serviceEnd']}
+        help={t('serviceEnd.help')}
+        onChange={(serviceEnd) => change({ serviceEnd })}
+      />
+    </>
   )
 }

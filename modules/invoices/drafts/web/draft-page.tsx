@@ -1,5 +1,5 @@
-import { Link, useBlocker, useNavigate } from '@tanstack/react-router'
-import { Copy, Save, Stamp, Trash2 } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Copy, Repeat, Save, Stamp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type RawSearchParams, parseOneOf, useSearchParams } from '#platform/web/routing/search-params.ts'
@@ -10,7 +10,6 @@ import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
 import type { MenuItem } from '#platform/web/ui/overlays/menu-item.ts'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
-import { useUnsavedChanges } from '#platform/web/ui/overlays/unsaved-changes.ts'
 import type { Invoice } from '../../invoice-contract.ts'
 import { getBuyerName } from '../../web/buyer.ts'
 import css from './draft-editor.module.css'
@@ -19,12 +18,14 @@ import saveBar from '../../web/save-bar.module.css'
 import { EInvoiceCard } from '../../e-invoices/web/index.ts'
 import { useCopyInvoice, useDeleteInvoice, useIssueInvoice } from '../../actions/web/index.ts'
 import { InvoiceHistory } from '../../history/web/index.ts'
+import { useConfirmLeaving } from '../../web/use-confirm-leaving.ts'
 import { useInvoicePermissions } from '../../web/use-invoice-permissions.ts'
 import type { DraftValues } from './draft-values.ts'
 import { DraftLostDialog } from './draft-lost-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import summary from '../../web/invoice-summary.module.css'
 import { PdfView } from '../../pdf/web/index.ts'
+import { RecurringLink } from '../../web/recurring-link.tsx'
 import { StatusPill } from '../../web/status-pill.tsx'
 import { type DraftForm, useDraftForm } from './use-draft-form.ts'
 
@@ -79,16 +80,6 @@ function DraftTabs({ form, invoice }: { form: DraftForm; invoice: Invoice | null
   )
 }
 
-/** Asks before leaving the page, but not when switching tabs. */
-function useConfirmLeaving(isDirty: boolean): void {
-  const confirmLeaving = useUnsavedChanges(isDirty)
-  useBlocker({
-    disabled: !isDirty,
-    enableBeforeUnload: false,
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmLeaving()),
-  })
-}
-
 function NotSavedYet() {
   const { t } = useTranslation('invoices')
   return (
@@ -137,6 +128,7 @@ function DraftHeader({ form, invoice }: DraftHeaderProps) {
             <StatusPill status="draft" />
             {name && <bdi>{name}</bdi>}
             {isCreditNote && invoice.creditOf && <Link to={`/invoices/${invoice.creditOf}`}>{t('creditOf')}</Link>}
+            {invoice && <RecurringLink invoice={invoice} />}
           </span>
         }
         primary={
@@ -165,6 +157,13 @@ function useDraftMenu(invoice: Invoice | null): MenuItem[] {
   const onDelete = async () => (await remove(invoice)) && void navigate({ to: '/invoices', ignoreBlocker: true })
   const items: (MenuItem | false)[] = [
     permissions.canCreate && { id: 'duplicate', label: t('duplicate'), icon: <Copy />, onAction: () => duplicate(invoice) },
+    permissions.canRepeat &&
+      invoice.kind === 'invoice' && {
+        id: 'repeat',
+        label: t('recurring.repeat'),
+        icon: <Repeat />,
+        onAction: () => void navigate({ to: '/invoices/recurring/new', search: { from: invoice.id } as never }),
+      },
     permissions.canDelete(invoice) && {
       id: 'delete',
       label: t('delete'),

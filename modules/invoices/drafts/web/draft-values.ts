@@ -55,7 +55,25 @@ function toDiscountValues(source: { discountPercent: number | null; discountAmou
   return { discount, discountKind }
 }
 
-export function toDraftValues(invoice: Invoice, language: string): DraftValues {
+type EditedInvoice = Pick<
+  Invoice,
+  | 'clientId'
+  | 'client'
+  | 'issuedDate'
+  | 'dueDate'
+  | 'serviceStart'
+  | 'serviceEnd'
+  | 'currency'
+  | 'language'
+  | 'reference'
+  | 'notes'
+  | 'terms'
+  | 'lines'
+  | 'discountPercent'
+  | 'discountAmount'
+>
+
+export function toDraftValues(invoice: EditedInvoice, language: string): DraftValues {
   const { clientId, client, issuedDate, dueDate, serviceStart, serviceEnd, currency, reference, notes, terms } = invoice
   const format = { language, currency }
   return {

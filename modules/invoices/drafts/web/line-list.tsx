@@ -5,12 +5,12 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Pagination } from '#platform/web/ui/lists/pagination.tsx'
 import css from './lines.module.css'
 import { LineRow } from './line-row.tsx'
-import type { DraftForm } from './use-draft-form.ts'
+import type { EditorForm } from './editor-form.ts'
 
 /** Invoices can have 10,000 lines, so they are paginated. */
 const PER_PAGE = 50
 
-export function LineList({ form }: { form: DraftForm }) {
+export function LineList({ form }: { form: EditorForm }) {
   const { t } = useTranslation('invoices')
   const { lines } = form.values
   const [page, setPage] = useState(1)

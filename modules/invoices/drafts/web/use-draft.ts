@@ -104,7 +104,7 @@ export const isNewer = ({ id, number, version }: Invoice, saved: SavedDraft) =>
   number === null && saved?.id === id && version > saved.version
 
 /** Returns the same object if nothing was removed. */
-function omitErrors(errors: FieldErrors, names: readonly string[]): FieldErrors {
+export function omitErrors(errors: FieldErrors, names: readonly string[]): FieldErrors {
   if (!names.some((name) => name in errors)) return errors
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))
 }

@@ -32,7 +32,7 @@ export async function fillInParty(ctx: InvoiceContext, content: RecurringContent
   return { ...content, client: await toStoredParty(ctx.db, content.clientId, client) }
 }
 
-/** Whoever has invoices created could otherwise exceed their own permissions. Throws 403. */
+/** Throws 403 unless the viewer could create such an invoice, and for the mode `send` issue it. */
 export async function assertCanCreateInvoices(ctx: InvoiceContext, content: RecurringContent): Promise<void> {
   const invoice = pickInvoiceContent(content)
   const defaults = getNewDraftDefaults(ctx, await readSettings(ctx.db), 'invoice')

@@ -5,6 +5,7 @@ import { createDemoContent } from './demo-invoice-content.ts'
 import { insertDemoClients, insertDemoItems } from './demo-clients-and-items.ts'
 import { toTimestamp, insertDeliveries, insertPayment, recordHistory } from './demo-history.ts'
 import { toNumberKey, assignNumber } from '../../settings/server/invoice-numbers.ts'
+import { insertDemoRecurring } from './demo-recurring.ts'
 import { insertDemoStatement } from './demo-statement.ts'
 import { insertDemoSettings } from './demo-settings.ts'
 import type { StoredSettings } from '../../settings/server/stored-settings.ts'
@@ -20,7 +21,7 @@ const DAYS = 230
 
 type DemoState = { ctx: InvoiceContext; demo: DemoContext; settings: StoredSettings; clients: ClientRow[] }
 
-/** Creates 12 clients, 25 items, 120 invoices in every status, and a bank statement. */
+/** Creates 12 clients, 25 items, 120 invoices in every status, a bank statement and two recurring invoices. */
 export async function insertDemo(ctx: InvoiceContext, demo: DemoContext): Promise<void> {
   const settings = await insertDemoSettings(ctx)
   await insertDemoItems(ctx)
@@ -28,6 +29,7 @@ export async function insertDemo(ctx: InvoiceContext, demo: DemoContext): Promis
   const state = { ctx, demo, settings, clients }
   for (let index = 0; index < INVOICES; index++) await insertDemoInvoice(state, index)
   await insertDemoStatement(ctx, demo)
+  await insertDemoRecurring(ctx, demo, clients)
 }
 
 async function insertDemoInvoice(state: DemoState, index: number): Promise<void> {
