@@ -10,5 +10,7 @@ testScreens('invoices', [
   ['adding a client', '/invoices/clients?new=1'],
   ['assigning a transaction', '/invoices/bank', 'Choose invoices'],
   ['importing a bank statement', '/invoices/bank?new=1'],
+  ['the menu of a recurring invoice', '/invoices/recurring', /^Actions for /],
+  ['a custom recurrence', '/invoices/recurring/new', /^Repeat /, 'Custom…'],
   ['adding an item', '/invoices/items', 'Add item'],
 ])

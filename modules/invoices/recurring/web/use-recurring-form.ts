@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { calculateDraftTotals, validateDraft } from '../../drafts/web/index.ts'
+import { type FieldErrors, calculateDraftTotals, validateDraft } from '../../drafts/web/index.ts'
 import type { RecurringInvoice } from '../contract.ts'
 import { toRecurrence } from './schedule-values.ts'
 import { type InitialValues, useRecurringValues } from './use-recurring-values.ts'
@@ -14,7 +14,7 @@ export function useRecurringForm({ onSaved, ...initial }: InitialValues & { onSa
   const { saved } = initial
   const { acceptDeletedClient, isClientDeleted, isSaving, ...saving } = useSaveRecurring({ values, setErrors })
   const save = async () => {
-    const missingDate = toRecurrence(schedule) ? {} : { startDate: t('error.missing') }
+    const missingDate: FieldErrors = toRecurrence(schedule) ? {} : { startDate: t('error.missing') }
     const errors = { ...validateDraft(values, i18n.language, t), ...missingDate }
     setErrors(errors)
     if (Object.keys(errors).length > 0) return
