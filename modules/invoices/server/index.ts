@@ -116,6 +116,7 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     invoices: ['read', 'Invoice'],
     'invoice-clients': ['read', 'Client'],
     'invoice-items': ['read', 'Item'],
+    'recurring-invoices': ['read', 'RecurringInvoice'],
   },
   undo: {
     invoice: undoInvoice,

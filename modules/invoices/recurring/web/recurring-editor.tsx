@@ -35,7 +35,7 @@ export function RecurringEditor({ recurring, initial, initialSchedule, menuSecti
   const { t } = useTranslation('invoices')
   const [{ tab }, change] = useSearchParams(parseTab)
   const form = useRecurringForm({ saved: recurring, initial, initialSchedule, onSaved })
-  useConfirmLeaving(form.isDirty && recurring !== null)
+  useConfirmLeaving(form.isDirty)
   const editor = (
     <DraftEditor form={form} hasDates={false}>
       <ScheduleFields form={form} />

@@ -29,7 +29,7 @@ export function useRecurringColumns(): DataColumn<ListedRecurringInvoice>[] {
       id: 'mode',
       header: t('recurring.mode'),
       isSecondary: true,
-      width: 150,
+      width: 180,
       cell: ({ mode }) => mode && t(`recurring.shortMode.${mode}`),
     },
     { id: 'status', header: t('status'), width: 110, cell: ({ status }) => status && <StatusBadge status={status} /> },
