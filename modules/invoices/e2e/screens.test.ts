@@ -11,6 +11,6 @@ testScreens('invoices', [
   ['assigning a transaction', '/invoices/bank', 'Choose invoices'],
   ['importing a bank statement', '/invoices/bank?new=1'],
   ['the menu of a recurring invoice', '/invoices/recurring', /^Actions for /],
-  ['a custom recurrence', '/invoices/recurring/new', /^Repeat /, 'Custom…'],
+  ['choosing how an invoice recurs', '/invoices/recurring/new', (page) => page.getByRole('combobox', { name: 'Repeat' }).click()],
   ['adding an item', '/invoices/items', 'Add item'],
 ])

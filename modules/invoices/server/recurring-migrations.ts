@@ -28,7 +28,9 @@ export async function createRecurringTables(db: Kysely<any>, dialect: Dialect): 
     .addColumn('createdAt', column.time, (c) => c.notNull())
     .addColumn('updatedAt', column.time, (c) => c.notNull())
     .execute()
-  await db.schema.createIndex('recurring_invoices_due').on('recurring_invoices').columns(['nextDate', 'id']).execute()
+  const indexes = { date: ['nextDate', 'id'], status: ['status', 'id'], creator: ['createdById', 'id'] }
+  for (const [name, columns] of Object.entries(indexes))
+    await db.schema.createIndex(`recurring_invoices_by_${name}`).on('recurring_invoices').columns(columns).execute()
   await createOccurrenceTable(db, dialect)
 }
 
