@@ -11,6 +11,7 @@ import { readSettings } from '../../settings/server/index.ts'
 import { invoiceSubject } from '../../server/invoice-subject.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 import type { InvoiceRow } from '../../server/tables.ts'
+import { noDates } from '../../no-dates.ts'
 
 type InvoiceResponse = Promise<{ invoice: Invoice }>
 
@@ -63,7 +64,7 @@ async function prepareCopy(
 ): Promise<InvoiceCopy> {
   assertReadable(ctx, invoiceSubject, row, [...copiedFields, ...fieldsRevealedByErrors[kind]])
   const original = { ...toInvoiceContent(await loadFullInvoice(ctx.db, row)), issuedDate: null, dueDate: null }
-  const content = kind === 'invoice' ? { ...original, serviceStart: null, serviceEnd: null } : negateQuantities(original)
+  const content = kind === 'invoice' ? { ...original, ...noDates } : negateQuantities(original)
   assertCanCreate(ctx, invoiceSubject, getNewDraftDefaults(ctx, await readSettings(ctx.db), kind), content)
   return { content, kind, creditOf }
 }

@@ -22,6 +22,7 @@ import { invoiceSubject } from '../../server/invoice-subject.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 import type { InvoiceRow } from '../../server/tables.ts'
 import { restoreInvoice, indexInvoice, softDeleteInvoices, saveLines, saveInvoice } from '../../server/save-invoice.ts'
+import { noDates } from '../../no-dates.ts'
 
 type InvoiceResponse = Promise<{ invoice: Invoice }>
 
@@ -180,10 +181,7 @@ export const getNewDraftDefaults = (ctx: InvoiceContext, settings: StoredSetting
 export const createBlankContent = ({ currencies, language, notes, terms }: StoredSettings): InvoiceContent => ({
   clientId: null,
   client: null,
-  issuedDate: null,
-  dueDate: null,
-  serviceStart: null,
-  serviceEnd: null,
+  ...noDates,
   currency: currencies[0]!,
   language,
   reference: null,

@@ -2,6 +2,7 @@ import type { Language } from '#platform/contract/user.ts'
 import type { Invoice, Party, TaxCategory, Unit } from '../../invoice-contract.ts'
 import type { InvoiceSettings } from '../../settings/contract.ts'
 import { formatAmount, formatDecimal } from '#platform/web/i18n/decimal.ts'
+import { noDates } from '../../no-dates.ts'
 
 export type DiscountKind = 'percent' | 'amount'
 
@@ -109,10 +110,7 @@ export function createBlankValues({ currencies, language, notes, terms, taxRates
   return {
     clientId: null,
     client: null,
-    issuedDate: null,
-    dueDate: null,
-    serviceStart: null,
-    serviceEnd: null,
+    ...noDates,
     currency: currencies[0]!,
     language,
     reference: '',

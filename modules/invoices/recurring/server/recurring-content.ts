@@ -1,6 +1,7 @@
 import { fromColumns } from '#platform/server/database/record-columns.ts'
 import Type from 'typebox'
 import { type InvoiceContent, toInvoiceColumns } from '../../drafts/server/index.ts'
+import { noDates } from '../../no-dates.ts'
 import { parseLines, parseParty } from '../../server/full-invoice.ts'
 import type { RecurringRow } from '../../server/tables.ts'
 import { RecurringFields } from '../contract.ts'
@@ -12,8 +13,7 @@ export type RecurringContent = InvoiceContent & Pick<RecurringRow, 'rule' | 'sta
 export const toRecurringContent = (row: RecurringRow): RecurringContent => ({
   ...toPlainFields(row),
   client: parseParty(row.client),
-  issuedDate: null,
-  dueDate: null,
+  ...noDates,
   lines: parseLines(row.lines).map((line) => ({ ...line, net: 0 })),
 })
 
@@ -36,7 +36,7 @@ export function pickInvoiceContent({
 /** Throws 400 naming the first invalid field, as for drafts. */
 export function toRecurringColumns({ rule, startDate, mode, prices, ...content }: RecurringContent) {
   const { lines } = toInvoiceColumns(content)
-  const { issuedDate: _issued, dueDate: _due, client, ...fields } = content
+  const { issuedDate: _issued, dueDate: _due, serviceStart: _start, serviceEnd: _end, client, ...fields } = content
   return {
     ...fields,
     rule,

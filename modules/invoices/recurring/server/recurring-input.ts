@@ -11,7 +11,7 @@ import { type RecurringContent, pickInvoiceContent } from './recurring-content.t
 export type RecurringInput = Partial<RecurringContent>
 
 export function toRecurringInput({ rule, startDate, mode, prices, status: _status, ...invoice }: Partial<RecurringDraft>): RecurringInput {
-  const { issuedDate: _issued, dueDate: _due, ...content } = toContentInput(invoice)
+  const { issuedDate: _issued, dueDate: _due, serviceStart: _start, serviceEnd: _end, ...content } = toContentInput(invoice)
   const schedule = Object.fromEntries(Object.entries({ rule, startDate, mode, prices }).filter(([, value]) => value !== undefined))
   return { ...content, ...schedule }
 }

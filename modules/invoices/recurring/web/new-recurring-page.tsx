@@ -11,6 +11,7 @@ import { useSettingsQuery } from '../../settings/web/index.ts'
 import { getToday } from '../../web/today.ts'
 import { RecurringEditor } from './recurring-editor.tsx'
 import { createSchedule } from './schedule-values.ts'
+import { noDates } from '../../no-dates.ts'
 
 /** The invoice that will be repeated. */
 const parseSource = (raw: RawSearchParams) => ({ from: parseCount(raw['from'], 0) || null })
@@ -23,7 +24,7 @@ export default function NewRecurringPage() {
   const source = useApiQuery(invoices.getInvoice, { id: from ?? 1 }, { enabled: from !== null, retry: false })
   const error = settings.error ?? source.error
   if (settings.data && (from === null || source.data)) {
-    const invoice = source.data && { ...source.data.invoice, issuedDate: null, dueDate: null }
+    const invoice = source.data && { ...source.data.invoice, ...noDates }
     const initial = invoice ? toDraftValues(invoice, i18n.language) : createBlankValues(settings.data.settings)
     return (
       <RecurringEditor

@@ -14,6 +14,7 @@ import { RecurringEditor } from './recurring-editor.tsx'
 import { toScheduleValues } from './schedule-values.ts'
 import { useRecurringMenu } from './use-recurring-menu.tsx'
 import { useRecurringPermissions } from './use-recurring-permissions.ts'
+import { noDates } from '../../no-dates.ts'
 
 export default function RecurringPage() {
   const { t } = useTranslation('invoices')
@@ -39,7 +40,7 @@ function LoadedPage({ recurring }: { recurring: RecurringInvoice }) {
   return (
     <RecurringEditor
       recurring={recurring}
-      initial={toDraftValues({ ...recurring, issuedDate: null, dueDate: null }, i18n.language)}
+      initial={toDraftValues({ ...recurring, ...noDates }, i18n.language)}
       initialSchedule={toScheduleValues(recurring)}
       menuSections={menu(recurring)}
     />

@@ -29,7 +29,7 @@ export function useSaveRecurring({ values, setErrors }: SaveOptions) {
   const add = useApiMutation(invoices.addRecurringInvoice, { ...options, undoMessage: () => t('done.added', { name }) })
   const update = useApiMutation(invoices.updateRecurringInvoice, { ...options, undoMessage: () => t('done.changed', { name }) })
   const send = async ({ saved, schedule, changed }: SaveInput): Promise<RecurringInvoice> => {
-    const { issuedDate: _issued, dueDate: _due, ...draft } = toInvoiceDraft(values, i18n.language)
+    const { issuedDate: _issued, dueDate: _due, serviceStart: _start, serviceEnd: _end, ...draft } = toInvoiceDraft(values, i18n.language)
     const { mode, prices } = schedule
     const content = { ...(pickChangedParts(draft, saved ? changed : null) as Partial<RecurringDraft>), mode, prices }
     const recurrence = toRecurrence(schedule)!

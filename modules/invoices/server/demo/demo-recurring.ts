@@ -5,6 +5,7 @@ import { toRecurringColumns } from '../../recurring/server/recurring-content.ts'
 import { findNextDate } from '../../recurring/server/occurrence-dates.ts'
 import type { InvoiceContext } from '../context.ts'
 import type { ClientRow } from '../tables.ts'
+import { noDates } from '../../no-dates.ts'
 
 type Template = {
   clientIndex: number
@@ -50,7 +51,7 @@ async function insertTemplate(
   const { rule, days, mode, prices, lines } = template
   const startDate = addDays(today.toISOString(), days)
   const columns = toRecurringColumns({
-    ...{ rule, startDate, mode, prices, clientId: client.id, client: null, issuedDate: null, dueDate: null },
+    ...{ rule, startDate, mode, prices, clientId: client.id, client: null, ...noDates },
     ...{ currency: client.currency ?? 'EUR', language: client.language ?? 'en', reference: null, notes: null, terms: null },
     ...{ discountPercent: null, discountAmount: null, lines: lines.map((line) => ({ ...defaultLine, ...line })) },
   })
