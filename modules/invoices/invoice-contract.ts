@@ -175,6 +175,8 @@ export const InvoiceFields = Type.Object({
   reminderLevel: readOnly(Type.Integer()),
   /** The invoice this credit note corrects. */
   creditOf: readOnly(Nullable(Id)),
+  /** The quote it was created from. */
+  quoteId: readOnly(Nullable(Id)),
 })
 
 const commonProperties = {

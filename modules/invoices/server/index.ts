@@ -1,5 +1,7 @@
 import { bankHandlers, bankSubjects, undoBank } from '../bank/server/index.ts'
 import { createRecurringInvoices, recurringHandlers, recurringSubjects, undoRecurring } from '../recurring/server/index.ts'
+import { quoteEndpoints } from '../quotes/contract.ts'
+import { deliverQuote, expireQuotes, quoteHandlers, quoteSearchGroup, quoteSubject, undoQuote } from '../quotes/server/index.ts'
 import { clientSearchGroup } from '../clients/server/search-group.ts'
 import { invoiceSearchGroup } from '../list/server/search-group.ts'
 import { itemSearchGroup } from '../items/server/search-group.ts'
@@ -52,14 +54,17 @@ export { invoiceSubject } from './invoice-subject.ts'
 export { getTableIndexName } from './table-migrations.ts'
 export type { InvoiceRow, InvoiceTables } from './tables.ts'
 
-export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
+/** The browser loads the endpoints of quotes only with their pages, so they are not part of `invoices`. */
+const contract = { ...invoices, ...quoteEndpoints }
+
+export const invoicesModule = serverModule<typeof contract, InvoiceTables>({
   name: 'invoices',
   documentation: {
     title: 'Invoices',
-    description: 'Invoices, credit notes, recurring invoices, payments, bank statements, clients and items.',
+    description: 'Invoices, credit notes, recurring invoices, quotes, payments, bank statements, clients and items.',
   },
-  search: [invoiceSearchGroup, clientSearchGroup, itemSearchGroup],
-  contract: invoices,
+  search: [invoiceSearchGroup, quoteSearchGroup, clientSearchGroup, itemSearchGroup],
+  contract,
   handlers: {
     listInvoices,
     getInvoice,
@@ -100,12 +105,14 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     exportPeriod,
     ...bankHandlers,
     ...recurringHandlers,
+    ...quoteHandlers,
   },
   migrations,
   davCollections: [clientAddressBook],
-  subjects: [invoiceSubject, clientSubject, itemSubject, settingsSubject, ...bankSubjects, ...recurringSubjects],
+  subjects: [invoiceSubject, quoteSubject, clientSubject, itemSubject, settingsSubject, ...bankSubjects, ...recurringSubjects],
   topics: [
     { name: 'invoices', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Invoice') },
+    { name: 'quotes', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Quote') },
     { name: 'clients', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Client') },
     { name: 'invoice-items', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Item') },
     { name: 'invoice-settings', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Invoice') },
@@ -114,12 +121,14 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
   ],
   tablePermissions: {
     invoices: ['read', 'Invoice'],
+    quotes: ['read', 'Quote'],
     'invoice-clients': ['read', 'Client'],
     'invoice-items': ['read', 'Item'],
     'recurring-invoices': ['read', 'RecurringInvoice'],
   },
   undo: {
     invoice: undoInvoice,
+    quote: undoQuote,
     client: undoClient,
     'invoice-item': undoItem,
     'invoice-settings': undoSettings,
@@ -129,9 +138,9 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
   permissions: [
     {
       name: 'invoices.manage',
-      title: 'Manage invoices, clients, items and invoice settings',
+      title: 'Manage invoices, quotes, clients, items and invoice settings',
       rules: [
-        { action: ['read', 'create', 'update', 'delete'], subject: ['Invoice', 'RecurringInvoice', 'Client', 'Item'] },
+        { action: ['read', 'create', 'update', 'delete'], subject: ['Invoice', 'RecurringInvoice', 'Quote', 'Client', 'Item'] },
         { action: ['read', 'update'], subject: 'InvoiceSettings' },
         { action: ['read', 'create', 'update', 'delete'], subject: ['BankStatement', 'BankTransaction'] },
       ],
@@ -139,9 +148,9 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     },
     {
       name: 'invoices.work',
-      title: 'Create, issue and send invoices; manage clients and items',
+      title: 'Create, issue and send invoices and quotes; manage clients and items',
       rules: [
-        { action: ['read', 'create', 'update'], subject: 'Invoice' },
+        { action: ['read', 'create', 'update'], subject: ['Invoice', 'Quote'] },
         { action: ['read', 'create', 'update', 'delete'], subject: ['RecurringInvoice', 'Client', 'Item'] },
         { action: 'read', subject: 'InvoiceSettings' },
         { action: ['read', 'create', 'update', 'delete'], subject: ['BankStatement', 'BankTransaction'] },
@@ -150,10 +159,11 @@ export const invoicesModule = serverModule<typeof invoices, InvoiceTables>({
     },
   ],
   notificationKinds: notificationKinds,
-  jobs: [deliverEmail, updateOverdueInvoices, createRecurringInvoices, purgeDeletedRecords],
+  jobs: [deliverEmail, deliverQuote, expireQuotes, updateOverdueInvoices, createRecurringInvoices, purgeDeletedRecords],
   demo: insertDemo,
   pages: [
     { id: 10, title: 'Invoices', icon: 'receipt-text', link: '/invoices', access: ['read', 'Invoice'] },
+    { id: 33, title: 'Quotes', icon: 'file-signature', link: '/invoices/quotes', access: ['read', 'Quote'] },
     { id: 25, title: 'Clients', icon: 'contact', link: '/invoices/clients', access: ['read', 'Client'] },
     { id: 26, title: 'Items', icon: 'package', link: '/invoices/items', access: ['read', 'Item'] },
     { id: 94, title: 'Recurring invoices', icon: 'repeat', link: '/invoices/recurring', access: ['read', 'RecurringInvoice'] },

@@ -24,6 +24,7 @@ const responseFields = [
   'delivery',
   'reminderLevel',
   'creditOf',
+  'quoteId',
   'payments',
   'deliveries',
   'creditNotes',

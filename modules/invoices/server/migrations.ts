@@ -5,6 +5,7 @@ import type { Migration } from '#platform/server/database/migrate.ts'
 import { isTimeZone, guessTimeZone } from '#platform/server/time-zone.ts'
 import { createBankTables } from './bank-migrations.ts'
 import { createRecurringTables } from './recurring-migrations.ts'
+import { createQuoteTables } from './quote-migrations.ts'
 import { createTableIndexes, widenTableIndexes } from './table-migrations.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
     for (const name of ['serviceStart', 'serviceEnd']) await db.schema.alterTable('invoices').addColumn(name, date).execute()
   },
   invoices_0009_recurring: createRecurringTables,
+  invoices_0010_quotes: createQuoteTables,
 }
 
 async function createInvoicesTable(db: Kysely<any>, dialect: Dialect): Promise<void> {

@@ -12,4 +12,7 @@ export const notificationKinds = defineNotificationKinds('invoices', {
   recurringWithoutEInvoice: { values: ['client'], setting: 'recurringFailed', entity: 'invoice' },
   recurringFailures: { values: ['many'], setting: 'recurringFailed', access: ['read', 'Invoice'] },
   refused: { values: ['number', 'to'], entity: 'invoice' },
+  quoteAccepted: { values: ['number', 'client'], entity: 'quote' },
+  quoteDeclined: { values: ['number', 'client'], entity: 'quote' },
+  quoteRefused: { values: ['number', 'to'], entity: 'quote', setting: 'refused' },
 })

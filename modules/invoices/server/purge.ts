@@ -8,6 +8,11 @@ export const purgeDeletedRecords = definePurgeJob<InvoiceTables>('invoices.purge
     entity: 'recurring-invoice',
     references: { recurring_invoice_occurrences: 'recurringId' },
   }),
+  purgeRemovedFrom({
+    table: 'quotes',
+    entity: 'quote',
+    references: { quote_lines: 'quoteId', quote_links: 'quoteId', quote_deliveries: 'quoteId' },
+  }),
   purgeRemovedFrom({ table: 'clients', entity: 'client', references: { client_cards: 'clientId' } }),
   purgeRemovedFrom({ table: 'invoice_items', entity: 'invoice-item' }),
 ])

@@ -3,6 +3,7 @@ import type { Columns, EntityColumns } from '#platform/server/database/record-co
 import type { ClientFields } from '../clients/contract.ts'
 import type { InvoiceDelivery, InvoiceFields, PaymentMethod } from '../invoice-contract.ts'
 import type { ItemFields } from '../items/contract.ts'
+import type { QuoteFields } from '../quotes/quote-schema.ts'
 import type { StatementFormat, TransactionStatus } from '../bank/contract.ts'
 import type { RecurringFields } from '../recurring/contract.ts'
 
@@ -112,6 +113,44 @@ export type InvoiceTables = {
     isNotified: number
     createdAt: string
   }
+  quotes: EntityColumns &
+    Columns<typeof QuoteFields> & {
+      /** Sort key of the number; null until the quote is sent. */
+      numberKey: string | null
+      /** JSON of a `Party`, or null. */
+      client: string | null
+      /** Sort key of the client's name. */
+      clientKey: string
+      introduction: string | null
+      notes: string | null
+      terms: string | null
+      /** JSON of the quote’s `taxGroups`. */
+      taxGroups: string
+      /** JSON of the `QuoteAnswer`, or null. */
+      answer: string | null
+      /** JSON of the seller on the day it was last sent. */
+      seller: string | null
+      sentAt: string | null
+      createdById: number | null
+    }
+  quote_lines: { quoteId: number; lines: string }
+  /** One for each link that was sent or copied; it works as long as the quote has the revision. */
+  quote_links: { tokenHash: string; quoteId: number; revision: number; createdAt: string }
+  quote_deliveries: {
+    id: Generated<number>
+    quoteId: number
+    revision: number
+    recipient: string
+    subject: string
+    /** `{link}` stands for the link, which is created when the email is sent. */
+    message: string
+    state: InvoiceDelivery['state']
+    reason: string | null
+    attempts: Generated<number>
+    createdAt: string
+    finishedAt: string | null
+    createdById: number | null
+  }
   /** The last number assigned in each series, such as `invoice 2026`. */
   invoice_counters: { series: string; last: number }
   /** A single row with the settings as JSON. */
@@ -130,6 +169,8 @@ export type ClientRow = Selectable<InvoiceTables['clients']>
 export type ItemRow = Selectable<InvoiceTables['invoice_items']>
 export type StatementRow = Selectable<InvoiceTables['bank_statements']>
 export type TransactionRow = Selectable<InvoiceTables['bank_transactions']>
+export type QuoteRow = Selectable<InvoiceTables['quotes']>
+export type QuoteDeliveryRow = Selectable<InvoiceTables['quote_deliveries']>
 export type DeliveryRow = Selectable<InvoiceTables['invoice_deliveries']>
 export type RecurringRow = Selectable<InvoiceTables['recurring_invoices']>
 export type OccurrenceRow = Selectable<InvoiceTables['recurring_invoice_occurrences']>

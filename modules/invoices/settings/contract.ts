@@ -36,6 +36,7 @@ export const InvoiceSettings = Type.Object({
   logo: readOnly(Nullable(StoredFile)),
   numberPattern: NumberPattern,
   creditNotePattern: NumberPattern,
+  quotePattern: NumberPattern,
   /** The next invoice's number this year; it can be set until the first one is issued. */
   nextNumber: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
   /** IANA time zone that determines the current date. */
@@ -55,6 +56,10 @@ export const InvoiceSettings = Type.Object({
     }),
     { minItems: 1, maxItems: 20 },
   ),
+  /** Days until a quote expires. */
+  quoteDays: Type.Integer({ minimum: 1, maximum: 365 }),
+  /** The introduction of new quotes. */
+  quoteIntroduction: OptionalText(5_000),
   /** Defaults for new invoices. */
   notes: OptionalText(5_000),
   terms: OptionalText(5_000),

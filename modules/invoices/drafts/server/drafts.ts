@@ -111,12 +111,21 @@ export async function undoInvoice(ctx: InvoiceContext, { id, before, after }: Re
 export async function insertDraft(
   ctx: InvoiceContext,
   content: InvoiceContent,
-  { kind, creditOf }: Pick<InvoiceRow, 'kind' | 'creditOf'>,
+  { kind, creditOf, quoteId = null }: Pick<InvoiceRow, 'kind' | 'creditOf'> & { quoteId?: number | null },
 ): Promise<FullInvoice> {
   const { columns, lines } = toInvoiceColumns(content)
   const row = await ctx.db
     .insertInto('invoices')
-    .values({ ...columns, ...initialColumns, kind, creditOf, createdById: ctx.viewer.id || null, createdAt: ctx.now, updatedAt: ctx.now })
+    .values({
+      ...columns,
+      ...initialColumns,
+      kind,
+      creditOf,
+      quoteId,
+      createdById: ctx.viewer.id || null,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   await saveLines(ctx, row.id, lines)

@@ -53,7 +53,7 @@ export function toInvoiceContent({ row, lines }: FullInvoice): InvoiceContent {
 
 export type ContentInput = Partial<InvoiceContent>
 
-export function toContentInput({ client, lines, ...input }: InvoiceDraft): ContentInput {
+export function toContentInput({ client, lines, ...input }: Pick<InvoiceDraft, keyof InvoiceContent>): ContentInput {
   return {
     ...pickScalarFields(input as ContentInput),
     ...(client !== undefined && { client: client && toParty(client) }),
@@ -78,27 +78,26 @@ function completeLine(input: LineDraft): Line {
   return { itemId, description, quantity, unit, unitPrice, ...discount, taxRate, taxCategory, exemptionReason, net: 0 }
 }
 
-/** Calculates the columns to store. Throws 400 naming the first invalid field. */
-export function toInvoiceColumns(content: InvoiceContent) {
+/** Calculates the columns to store. Throws 400 naming the first invalid field of the request, whose property `root` has the content. */
+export function toInvoiceColumns(content: InvoiceContent, root = '/invoice') {
   const { lines, client, ...fields } = content
-  content.lines.forEach(assertValidLine)
+  content.lines.forEach((line, at) => assertValidLine(line, `${root}/lines/${at}`))
   if (fields.discountPercent !== null && fields.discountAmount !== null)
-    throw invalidInput('/invoice/discountAmount', 'must be null if a percentage is set')
+    throw invalidInput(`${root}/discountAmount`, 'must be null if a percentage is set')
   if (fields.discountPercent !== null && !hasAtMostDecimals(fields.discountPercent, 2))
-    throw invalidInput('/invoice/discountPercent', 'must have at most two decimals')
+    throw invalidInput(`${root}/discountPercent`, 'must have at most two decimals')
   if (fields.issuedDate && fields.dueDate && fields.dueDate < fields.issuedDate)
-    throw invalidInput('/invoice/dueDate', 'must not be before the issue date')
+    throw invalidInput(`${root}/dueDate`, 'must not be before the issue date')
   if (fields.serviceEnd !== null && fields.serviceStart === null)
-    throw invalidInput('/invoice/serviceStart', 'is required if the last day of the period is set')
+    throw invalidInput(`${root}/serviceStart`, 'is required if the last day of the period is set')
   if (fields.serviceEnd !== null && fields.serviceStart !== null && fields.serviceEnd < fields.serviceStart)
-    throw invalidInput('/invoice/serviceEnd', 'must not be before the first day')
+    throw invalidInput(`${root}/serviceEnd`, 'must not be before the first day')
   const totals = calculateTotals(content)
-  if (!totals) throw invalidInput('/invoice/lines', 'must not exceed the maximum total')
-  if ((fields.discountAmount ?? 0) > Math.abs(totals.subtotal))
-    throw invalidInput('/invoice/discountAmount', 'must not exceed the subtotal')
+  if (!totals) throw invalidInput(`${root}/lines`, 'must not exceed the maximum total')
+  if ((fields.discountAmount ?? 0) > Math.abs(totals.subtotal)) throw invalidInput(`${root}/discountAmount`, 'must not exceed the subtotal')
   totals.lines.forEach(({ gross, discount }, index) => {
     if (Math.abs(discount) > Math.abs(gross))
-      throw invalidInput(`/invoice/lines/${index}/discountAmount`, 'must not exceed the amount of the line item')
+      throw invalidInput(`${root}/lines/${index}/discountAmount`, 'must not exceed the amount of the line item')
   })
   const { subtotal, discount, taxable, tax, total, taxGroups } = totals
   return {
@@ -122,8 +121,7 @@ export function toInvoiceColumns(content: InvoiceContent) {
 const CLIENT_KEY_LAST = '\u{10FFFF}'
 const toClientKey = (client: Party | null) => (client ? normalizeForSearch(client.company ?? client.name) : CLIENT_KEY_LAST)
 
-function assertValidLine(line: Line, at: number): void {
-  const path = `/invoice/lines/${at}`
+function assertValidLine(line: Line, path: string): void {
   if (!hasAtMostDecimals(line.quantity, 4)) throw invalidInput(`${path}/quantity`, 'must have at most four decimals')
   if (!hasAtMostDecimals(line.taxRate, 2)) throw invalidInput(`${path}/taxRate`, 'must have at most two decimals')
   if ((line.taxCategory === 'S') !== line.taxRate > 0)

@@ -47,7 +47,7 @@ const parseSums = <T extends { total: string; balance: string }>(row: T) => ({
 })
 
 /** Null if the sum exceeds the safe integer range. */
-function parseExactInteger(text: string): number | null {
+export function parseExactInteger(text: string): number | null {
   const sum = Number(text)
   return Number.isSafeInteger(sum) ? sum : null
 }

@@ -2,20 +2,28 @@ import { formatMoney } from '#platform/contract/money.ts'
 import type { Invoice, Line, Party } from '../../invoice-contract.ts'
 import { isIban } from '../../iban.ts'
 import type { Seller } from '../../settings/contract.ts'
-import { type FullInvoice, parseParty } from '../../server/full-invoice.ts'
+import { parseParty } from '../../server/full-invoice.ts'
+import type { InvoiceRow } from '../../server/tables.ts'
 import { listExemptionReasons } from '../../server/exemption-reasons.ts'
 import { formatEpcPayload } from './epc-payload.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { locales, documentLabels } from './labels/labels.ts'
 
-type DocumentSource = { invoice: FullInvoice; seller: Seller; logo: Uint8Array | null; creditOf: string | null }
+/** An invoice, a credit note, or a quote in the form of an invoice, whose due date is the last day on which it is valid. */
+export type PrintedRow = Omit<InvoiceRow, 'kind' | 'status' | 'version' | PrivateColumn> & {
+  kind: InvoiceRow['kind'] | 'quote'
+  introduction?: string | null
+}
+type PrivateColumn = 'delivery' | 'reminderLevel' | 'noticeLevel' | 'creditOf' | 'quoteId' | 'createdById' | 'removedAt'
+export type PrintedInvoice = { row: PrintedRow; lines: Line[] }
+type DocumentSource = { invoice: PrintedInvoice; seller: Seller; logo: Uint8Array | null; creditOf: string | null }
 
 /** Composes the document in the invoice's language. */
 export function composeDocument({ invoice, seller, logo, creditOf }: DocumentSource): Omit<PdfDocument, 'facturX'> {
   const { row, lines } = invoice
   const labels = documentLabels[row.language]
   const locale = locales[row.language]
-  const heading = row.kind === 'credit-note' ? labels.creditNote : labels.invoice
+  const heading = { invoice: labels.invoice, 'credit-note': labels.creditNote, quote: labels.quote }[row.kind]
   const client = parseParty(row.client)
   return {
     language: locale,
@@ -25,8 +33,12 @@ export function composeDocument({ invoice, seller, logo, creditOf }: DocumentSou
     createdAt: row.issuedAt ?? row.updatedAt,
     logo,
     seller: formatParty(seller, locale),
-    buyer: { label: labels.billTo, lines: client ? [...formatParty(client, locale), ...formatLabeled(labels.vatId, client.vatId)] : [] },
+    buyer: {
+      label: row.kind === 'quote' ? labels.quoteTo : labels.billTo,
+      lines: client ? [...formatParty(client, locale), ...formatLabeled(labels.vatId, client.vatId)] : [],
+    },
     details: listDetails(invoice, creditOf),
+    introduction: row.introduction ?? null,
     columns: [labels.description, labels.quantity, labels.unitPrice, labels.tax, labels.netAmount],
     lines: lines.map((line) => toDocumentLine(line, invoice)),
     sums: listSums(invoice),
@@ -38,7 +50,7 @@ export function composeDocument({ invoice, seller, logo, creditOf }: DocumentSou
 }
 
 const createMoneyFormatter =
-  ({ row }: FullInvoice) =>
+  ({ row }: PrintedInvoice) =>
   (amount: number) =>
     formatMoney(amount, row.currency, locales[row.language])
 
@@ -66,27 +78,28 @@ function getCountryName(country: string, locale: string): string {
   return new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
 }
 
-function listDetails({ row }: FullInvoice, creditOf: string | null): PdfDocument['details'] {
+function listDetails({ row }: PrintedInvoice, creditOf: string | null): PdfDocument['details'] {
   const labels = documentLabels[row.language]
   const locale = locales[row.language]
+  const isQuote = row.kind === 'quote'
   const details: [string, string | null][] = [
     [labels.number, row.number],
     [labels.creditOf, creditOf],
-    [labels.issueDate, row.issuedDate && formatDate(row.issuedDate, locale)],
-    [labels.dueDate, row.dueDate && formatDate(row.dueDate, locale)],
+    [isQuote ? labels.quoteDate : labels.issueDate, row.issuedDate && formatDate(row.issuedDate, locale)],
+    [isQuote ? labels.validUntil : labels.dueDate, row.dueDate && formatDate(row.dueDate, locale)],
     [labels.service, formatServicePeriod(row, locale)],
     [labels.reference, row.reference],
   ]
   return details.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
-function formatServicePeriod({ serviceStart, serviceEnd }: FullInvoice['row'], locale: string): string | null {
+function formatServicePeriod({ serviceStart, serviceEnd }: PrintedInvoice['row'], locale: string): string | null {
   if (!serviceStart) return null
   const days = serviceEnd && serviceEnd !== serviceStart ? [serviceStart, serviceEnd] : [serviceStart]
   return days.map((day) => formatDate(day, locale)).join(' – ')
 }
 
-function toDocumentLine(line: Line, invoice: FullInvoice): PdfDocument['lines'][number] {
+function toDocumentLine(line: Line, invoice: PrintedInvoice): PdfDocument['lines'][number] {
   const labels = documentLabels[invoice.row.language]
   const locale = locales[invoice.row.language]
   const money = createMoneyFormatter(invoice)
@@ -106,13 +119,13 @@ function toDocumentLine(line: Line, invoice: FullInvoice): PdfDocument['lines'][
   }
 }
 
-function formatUnit({ unit, quantity }: Line, { row }: FullInvoice): string | undefined {
+function formatUnit({ unit, quantity }: Line, { row }: PrintedInvoice): string | undefined {
   const unitLabel = documentLabels[row.language].units[unit]
   if (!Array.isArray(unitLabel)) return unitLabel as string | undefined
   return new Intl.PluralRules(locales[row.language]).select(Math.abs(quantity)) === 'one' ? unitLabel[0] : unitLabel[1]
 }
 
-function listSums(invoice: FullInvoice): PdfDocument['sums'] {
+function listSums(invoice: PrintedInvoice): PdfDocument['sums'] {
   const { row } = invoice
   const labels = documentLabels[row.language]
   const locale = locales[row.language]
@@ -132,7 +145,7 @@ function listSums(invoice: FullInvoice): PdfDocument['sums'] {
   ]
 }
 
-function listParagraphs({ row, lines }: FullInvoice, seller: Seller): PdfDocument['paragraphs'] {
+function listParagraphs({ row, lines }: PrintedInvoice, seller: Seller): PdfDocument['paragraphs'] {
   const labels = documentLabels[row.language]
   const groups = JSON.parse(row.taxGroups) as Invoice['taxGroups']
   const reasons = groups.flatMap(({ taxCategory }) => listExemptionReasons(lines, taxCategory, labels.exemptionReasons[taxCategory]))
@@ -149,7 +162,7 @@ function listParagraphs({ row, lines }: FullInvoice, seller: Seller): PdfDocumen
 }
 
 /** Only for what is still owed on an issued invoice in euros, as the code can express nothing else. */
-function createPaymentCode({ row }: FullInvoice, { company, name, iban, bic }: Seller): PdfDocument['paymentCode'] {
+function createPaymentCode({ row }: PrintedInvoice, { company, name, iban, bic }: Seller): PdfDocument['paymentCode'] {
   if (row.kind !== 'invoice' || row.number === null || row.currency !== 'EUR' || !iban || !isIban(iban)) return null
   const payload = formatEpcPayload({ name: company ?? name, iban, bic, amount: row.balance, reference: row.number })
   return payload === undefined ? null : { payload, label: documentLabels[row.language].scanToPay }

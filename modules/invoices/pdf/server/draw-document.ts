@@ -21,6 +21,7 @@ export function drawDocument(document: PdfDocument): Promise<Uint8Array> {
   const bytes = collectBytes(pdf)
   drawHeader(pdf, document)
   drawParties(pdf, document)
+  if (document.introduction) drawParagraph(pdf, { heading: null, text: document.introduction })
   drawTable(pdf, document)
   drawSums(pdf, document)
   const { paragraphs, paymentCode } = document

@@ -1,2 +1,2 @@
-export { type PrintContext, getFileName, printFile, printInvoice } from './print-invoice.ts'
+export { type PrintContext, getFileName, printDocument, printFile, printInvoice } from './print-invoice.ts'
 export { documentLabels, locales } from './labels/labels.ts'

@@ -14,6 +14,8 @@ export type PdfDocument = {
   seller: string[]
   buyer: { label: string; lines: string[] }
   details: [label: string, value: string][]
+  /** Printed above the line items. */
+  introduction: string | null
   columns: readonly [description: string, quantity: string, price: string, tax: string, net: string]
   lines: { cells: [description: string, quantity: string, price: string, tax: string, net: string]; discount: string | null }[]
   sums: { label: string; value: string; isStrong: boolean }[]

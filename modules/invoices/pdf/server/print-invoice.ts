@@ -12,7 +12,7 @@ import { readSettings } from '../../settings/server/index.ts'
 import { invoiceSubject } from '../../server/invoice-subject.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 import type { InvoiceRow, InvoiceTables } from '../../server/tables.ts'
-import { composeDocument } from './compose-document.ts'
+import { type PrintedInvoice, composeDocument } from './compose-document.ts'
 import { printInWorker } from './print-in-worker.ts'
 
 export type PrintContext = Pick<InvoiceContext, 'db' | 'config'>
@@ -38,16 +38,23 @@ type PrintOptions = { facturX?: string }
 
 /** Prints the invoice with the seller as on the day of issue. */
 export async function printInvoice(ctx: PrintContext, row: InvoiceRow, { facturX }: PrintOptions = {}): Promise<Uint8Array> {
-  const [invoice, settings, original] = await Promise.all([
-    loadFullInvoice(ctx.db, row),
-    readSettings(ctx.db),
-    readInvoiceNumber(ctx.db, row.creditOf),
-  ])
-  const { logoId, ...seller } = row.seller
-    ? (JSON.parse(row.seller) as Seller & { logoId: number | null })
+  const [invoice, creditOf] = await Promise.all([loadFullInvoice(ctx.db, row), readInvoiceNumber(ctx.db, row.creditOf)])
+  return printDocument(ctx, invoice, { creditOf, facturX: facturX ?? null })
+}
+
+type DocumentOptions = { creditOf: string | null; facturX: string | null }
+
+export async function printDocument(
+  ctx: PrintContext,
+  invoice: PrintedInvoice,
+  { creditOf, facturX }: DocumentOptions,
+): Promise<Uint8Array> {
+  const settings = await readSettings(ctx.db)
+  const { logoId, ...seller } = invoice.row.seller
+    ? (JSON.parse(invoice.row.seller) as Seller & { logoId: number | null })
     : { ...settings.seller, logoId: settings.logoId }
-  const document = composeDocument({ invoice, seller, logo: await readLogo(ctx, logoId), creditOf: original })
-  return printInWorker({ ...document, facturX: facturX ?? null })
+  const document = composeDocument({ invoice, seller, logo: await readLogo(ctx, logoId), creditOf })
+  return printInWorker({ ...document, facturX })
 }
 
 async function readInvoiceNumber(db: Kysely<InvoiceTables>, id: number | null): Promise<string | null> {

@@ -103,7 +103,7 @@ async function insertCreditNote(state: DemoState, original: InvoiceRow, content:
   await recordHistory(ctx, row)
 }
 
-const initialColumns = { version: 1, kind: 'invoice', noticeLevel: 5, creditOf: null, removedAt: null } as const
+const initialColumns = { version: 1, kind: 'invoice', noticeLevel: 5, creditOf: null, quoteId: null, removedAt: null } as const
 
 type PaymentInput = { demo: DemoContext; daysAgo: number; index: number }
 

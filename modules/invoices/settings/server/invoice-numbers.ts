@@ -5,7 +5,7 @@ import type { InvoiceContext } from '../../server/context.ts'
 import type { InvoiceRow, InvoiceTables } from '../../server/tables.ts'
 import { toLocalDate } from '../../server/today.ts'
 
-type Kind = InvoiceRow['kind']
+type Kind = InvoiceRow['kind'] | 'quote'
 type Db = Kysely<InvoiceTables>
 
 /** The counter's row stays locked and is rolled back with the transaction, so numbers are unique and without gaps. */
@@ -19,8 +19,11 @@ export async function assignNumber(ctx: InvoiceContext, settings: StoredSettings
     .returning('last')
     .executeTakeFirstOrThrow()
   const number = formatNumber(pattern, day, last)
-  const existing = await ctx.db.selectFrom('invoices').select('id').where('number', '=', number).executeTakeFirst()
-  if (existing) throw numberTaken(number)
+  const existing = ctx.db
+    .selectFrom(kind === 'quote' ? 'quotes' : 'invoices')
+    .select('id')
+    .where('number', '=', number)
+  if (await existing.executeTakeFirst()) throw numberTaken(number)
   return number
 }
 
@@ -53,7 +56,9 @@ export async function setNextNumber(ctx: InvoiceContext, settings: StoredSetting
 /** Pads runs of digits so that numbers sort naturally. */
 export const toNumberKey = (number: string) => number.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(10, '0'))
 
-const getPattern = (settings: StoredSettings, kind: Kind) => (kind === 'invoice' ? settings.numberPattern : settings.creditNotePattern)
+function getPattern({ numberPattern, creditNotePattern, quotePattern }: StoredSettings, kind: Kind): string {
+  return { invoice: numberPattern, 'credit-note': creditNotePattern, quote: quotePattern }[kind]
+}
 
 const getSeries = (kind: Kind, pattern: string, day: string) => (/\{(year|yy)\}/.test(pattern) ? `${kind} ${day.slice(0, 4)}` : kind)
 

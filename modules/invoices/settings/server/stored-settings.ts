@@ -32,10 +32,13 @@ const defaults: StoredSettings = {
   logoId: null,
   numberPattern: 'INV-{year}-{number:4}',
   creditNotePattern: 'CN-{year}-{number:4}',
+  quotePattern: 'QU-{year}-{number:4}',
   timeZone: 'UTC',
   currencies: ['EUR', 'USD', 'GBP', 'CHF', 'CNY', 'BRL'],
   language: 'en',
   paymentDays: 30,
+  quoteDays: 30,
+  quoteIntroduction: null,
   taxRates: [
     { title: '20 %', taxRate: 20, taxCategory: 'S' },
     { title: '10 %', taxRate: 10, taxCategory: 'S' },

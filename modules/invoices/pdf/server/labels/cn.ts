@@ -3,6 +3,10 @@ import type { DocumentLabels } from './document-labels.ts'
 export const cn: DocumentLabels = {
   invoice: '发票',
   creditNote: '贷记单',
+  quote: '报价单',
+  quoteTo: '客户',
+  quoteDate: '日期',
+  validUntil: '有效期至',
   draft: '草稿',
   billTo: '购买方',
   number: '编号',

@@ -3,6 +3,10 @@ import type { DocumentLabels } from './document-labels.ts'
 export const de: DocumentLabels = {
   invoice: 'Rechnung',
   creditNote: 'Rechnungskorrektur',
+  quote: 'Angebot',
+  quoteTo: 'Angebot für',
+  quoteDate: 'Datum',
+  validUntil: 'Gültig bis',
   draft: 'Entwurf',
   billTo: 'Rechnung an',
   number: 'Nummer',

@@ -3,6 +3,10 @@ import type { TaxCategory, Unit } from '../../../invoice-contract.ts'
 export type DocumentLabels = {
   invoice: string
   creditNote: string
+  quote: string
+  quoteTo: string
+  quoteDate: string
+  validUntil: string
   draft: string
   billTo: string
   number: string

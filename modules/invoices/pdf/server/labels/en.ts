@@ -3,6 +3,10 @@ import type { DocumentLabels } from './document-labels.ts'
 export const en: DocumentLabels = {
   invoice: 'Invoice',
   creditNote: 'Credit note',
+  quote: 'Quote',
+  quoteTo: 'Prepared for',
+  quoteDate: 'Date',
+  validUntil: 'Valid until',
   draft: 'Draft',
   billTo: 'Bill to',
   number: 'Number',

@@ -3,6 +3,10 @@ import type { DocumentLabels } from './document-labels.ts'
 export const fr: DocumentLabels = {
   invoice: 'Facture',
   creditNote: 'Avoir',
+  quote: 'Devis',
+  quoteTo: 'Destinataire',
+  quoteDate: 'Date',
+  validUntil: 'Valable jusqu’au',
   draft: 'Brouillon',
   billTo: 'Facturé à',
   number: 'Numéro',

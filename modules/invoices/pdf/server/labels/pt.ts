@@ -3,6 +3,10 @@ import type { DocumentLabels } from './document-labels.ts'
 export const pt: DocumentLabels = {
   invoice: 'Fatura',
   creditNote: 'Nota de crédito',
+  quote: 'Orçamento',
+  quoteTo: 'Destinatário',
+  quoteDate: 'Data',
+  validUntil: 'Válido até',
   draft: 'Rascunho',
   billTo: 'Faturar a',
   number: 'Número',

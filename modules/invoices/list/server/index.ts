@@ -1,0 +1,2 @@
+export { sumToText } from './filter-invoices.ts'
+export { parseExactInteger } from './invoice-totals.ts'
