@@ -4,6 +4,7 @@ import { commandEndpoints } from './access-commands.ts'
 import { clientAndItemEndpoints } from './access-clients-and-items.ts'
 import { getNewDraftFields, invoiceSampleAccess, isDraft } from './access-records.ts'
 import { recurringAccess, recurringSampleAccess } from './access-recurring.ts'
+import { quoteAccess, quoteSampleAccess } from './access-quotes.ts'
 import { calculateSums } from './access-totals.ts'
 import { invoiceSorts } from './contract.ts'
 
@@ -97,6 +98,7 @@ const endpointAccess: Record<string, EndpointAccess> = {
   ),
   ...bankAccess,
   ...recurringAccess,
+  ...quoteAccess,
   getSettings: { type: 'gate', reason: 'there is one seller', input: {} },
   updateSettings: { type: 'gate', reason: 'there is one seller', input: { settings: { paymentDays: 14 } } },
 }
@@ -105,6 +107,7 @@ export const access: ModuleAccess = {
   endpoints: endpointAccess,
   subjects: {
     Invoice: invoiceSampleAccess,
+    Quote: quoteSampleAccess,
     Client: {
       make: {
         by: 'addClient',
@@ -130,6 +133,7 @@ export const access: ModuleAccess = {
   },
   topics: {
     invoices: [['read', 'Invoice']],
+    quotes: [['read', 'Quote']],
     clients: [['read', 'Client']],
     'invoice-items': [['read', 'Item']],
     'invoice-settings': [['read', 'Invoice']],

@@ -4,7 +4,9 @@ import type { Party } from '../invoice-contract.ts'
 import { getBuyerName } from './buyer.ts'
 import css from './buyer-lines.module.css'
 
-export function BuyerLines({ client }: { client: Party }) {
+type Buyer = Pick<Party, 'name' | 'company' | 'address' | 'postCode' | 'city' | 'country' | 'vatId'> & Partial<Pick<Party, 'email'>>
+
+export function BuyerLines({ client }: { client: Buyer }) {
   const { t, i18n } = useTranslation('invoices')
   const country = client.country && createCountryNameFormatter(i18n.language)(client.country)
   const town = [client.postCode, client.city].filter(Boolean).join(' ')

@@ -55,14 +55,40 @@ export const invoices = webModule({
       access: ['read', 'BankStatement'],
       load: () => import('../bank/web/bank-page.tsx'),
     },
+    {
+      path: '/invoices/quotes',
+      title: 'nav.quotes',
+      access: ['read', 'Quote'],
+      load: () => import('../quotes/web/list/quotes-page.tsx'),
+    },
+    {
+      path: '/invoices/quotes/new',
+      title: 'nav.newQuote',
+      access: ['create', 'Quote'],
+      load: () => import('../quotes/web/editor/new-quote-page.tsx'),
+    },
+    {
+      path: '/invoices/quotes/$id',
+      title: 'nav.quote',
+      access: ['read', 'Quote'],
+      load: () => import('../quotes/web/details/quote-page.tsx'),
+    },
+    {
+      path: '/quote/$token',
+      title: 'nav.publicQuote',
+      access: 'public',
+      bare: true,
+      load: () => import('../quotes/web/public/public-quote-page.tsx'),
+    },
     { path: '/invoices/$id', title: 'nav.invoice', access: ['read', 'Invoice'], load: () => import('../details/web/invoice-page.tsx') },
   ],
   commands: [
     { title: 'nav.newInvoice', icon: CirclePlus, link: '/invoices/new', access: ['create', 'Invoice'] },
+    { title: 'nav.newQuote', icon: CirclePlus, link: '/invoices/quotes/new', access: ['create', 'Quote'] },
     { title: 'nav.newClient', icon: CirclePlus, link: '/invoices/clients?new=1', access: ['create', 'Client'] },
     { title: 'nav.newItem', icon: CirclePlus, link: '/invoices/items?new=1', access: ['create', 'Item'] },
   ],
-  searchGroups: { invoice: 'nav.invoices', client: 'nav.clients', 'invoice-item': 'nav.items' },
+  searchGroups: { invoice: 'nav.invoices', quote: 'nav.quotes', client: 'nav.clients', 'invoice-item': 'nav.items' },
   cards: [
     {
       kind: 'list',

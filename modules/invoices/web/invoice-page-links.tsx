@@ -5,6 +5,7 @@ import { PageNav } from '#platform/web/ui/layout/page-nav.tsx'
 const invoicePages = [
   { to: '/invoices', title: 'nav.invoices', subject: 'Invoice' },
   { to: '/invoices/recurring', title: 'nav.recurring', subject: 'RecurringInvoice' },
+  { to: '/invoices/quotes', title: 'nav.quotes', subject: 'Quote' },
   { to: '/invoices/bank', title: 'nav.bank', subject: 'BankStatement' },
   { to: '/invoices/clients', title: 'nav.clients', subject: 'Client' },
   { to: '/invoices/items', title: 'nav.items', subject: 'Item' },

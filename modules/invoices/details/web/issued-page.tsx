@@ -18,6 +18,7 @@ import { IssuedInvoice } from './issued-document.tsx'
 import css from '../../web/invoice-summary.module.css'
 import { PdfView } from '../../pdf/web/index.ts'
 import { RecurringLink } from '../../web/recurring-link.tsx'
+import { QuoteLink } from '../../web/quote-link.tsx'
 import { DeliveryPill, StatusPill } from '../../web/status-pill.tsx'
 
 const tabs = ['read', 'pdf', 'history'] as const
@@ -65,6 +66,7 @@ function IssuedHeader({ invoice, openDialog }: { invoice: Invoice; openDialog: O
             <bdi>{getBuyerName(invoice.client)}</bdi>
             {isCreditNote && invoice.creditOf && <Link to={`/invoices/${invoice.creditOf}`}>{t('creditOf')}</Link>}
             <RecurringLink invoice={invoice} />
+            <QuoteLink invoice={invoice} />
           </span>
         }
         primary={permissions.canUpdate(invoice) && <NextActions invoice={invoice} openDialog={openDialog} />}

@@ -7,6 +7,7 @@ import { DatePicker } from '#platform/web/ui/fields/date-picker.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { languageNames, languages } from '#platform/web/i18n/language.ts'
+import type { Invoice } from '../../invoice-contract.ts'
 import { ClientField } from './client-field.tsx'
 import { DiscountField } from './discount-field.tsx'
 import css from './draft-editor.module.css'
@@ -18,15 +19,15 @@ import { useSettings } from '../../settings/web/index.ts'
 
 type DraftEditorProps = {
   form: EditorForm
-  isCredit?: boolean
-  /** Recurring invoices have none: they are those of the day. */
-  hasDates?: boolean
+  /** Recurring invoices have no dates: they are those of the day. */
+  kind: Invoice['kind'] | 'quote' | 'recurring'
+  introduction?: ReactNode
   /** Above the fields of the invoice. */
   children?: ReactNode
 }
 
 /** Ctrl/Cmd+Enter saves. */
-export function DraftEditor({ form, isCredit = false, hasDates = true, children }: DraftEditorProps) {
+export function DraftEditor({ form, kind, introduction, children }: DraftEditorProps) {
   const { t } = useTranslation('invoices')
   const { values, errors, change, totals } = form
   useFieldFromAddress()
@@ -34,7 +35,7 @@ export function DraftEditor({ form, isCredit = false, hasDates = true, children 
     <form
       className={css.editor}
       noValidate
-      aria-label={t('nav.invoice')}
+      aria-label={t(kind === 'quote' ? 'nav.quote' : 'nav.invoice')}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -49,8 +50,9 @@ export function DraftEditor({ form, isCredit = false, hasDates = true, children 
       )}
       {children}
       <Card>
-        <DraftFields form={form} isCredit={isCredit} hasDates={hasDates} />
+        <DraftFields form={form} kind={kind} />
       </Card>
+      {introduction && <Card>{introduction}</Card>}
       <Card title={t('lines')}>
         <LineList form={form} />
       </Card>
@@ -72,7 +74,7 @@ export function DraftEditor({ form, isCredit = false, hasDates = true, children 
   )
 }
 
-function DraftFields({ form, isCredit, hasDates }: { form: EditorForm; isCredit: boolean; hasDates: boolean }) {
+function DraftFields({ form, kind }: Pick<DraftEditorProps, 'form' | 'kind'>) {
   const { t } = useTranslation('invoices')
   const { values, change } = form
   const settingsCurrencies = useSettings()?.currencies ?? []
@@ -83,7 +85,7 @@ function DraftFields({ form, isCredit, hasDates }: { form: EditorForm; isCredit:
         <ClientField form={form} />
       </div>
       <div className={css.facts}>
-        {hasDates && <DateFields form={form} isCredit={isCredit} />}
+        {kind !== 'recurring' && <DateFields form={form} kind={kind} />}
         <TextField
           label={t('reference')}
           value={values.reference}
@@ -92,12 +94,12 @@ function DraftFields({ form, isCredit, hasDates }: { form: EditorForm; isCredit:
           help={t('reference.help')}
           onChange={(reference) => change({ reference })}
         />
-        {hasDates && <ServiceFields form={form} />}
+        {(kind === 'invoice' || kind === 'credit-note') && <ServiceFields form={form} />}
         <Select
           label={t('currency')}
           options={currencies.map((value) => ({ value, label: value }))}
           value={values.currency}
-          isDisabled={isCredit}
+          isDisabled={kind === 'credit-note'}
           onChange={(currency) => change({ currency })}
         />
         <Select
@@ -112,23 +114,24 @@ function DraftFields({ form, isCredit, hasDates }: { form: EditorForm; isCredit:
   )
 }
 
-function DateFields({ form: { values, errors, change }, isCredit }: { form: EditorForm; isCredit: boolean }) {
+function DateFields({ form: { values, errors, change }, kind }: Pick<DraftEditorProps, 'form' | 'kind'>) {
   const { t } = useTranslation('invoices')
+  const isQuote = kind === 'quote'
   return (
     <>
       <DatePicker
-        label={t('issuedDate')}
+        label={t(isQuote ? 'quote.date' : 'issuedDate')}
         value={values.issuedDate}
         error={errors['issuedDate']}
-        help={values.issuedDate ? undefined : t('issuedDate.help')}
+        help={values.issuedDate ? undefined : t(isQuote ? 'quote.date.help' : 'issuedDate.help')}
         onChange={(issuedDate) => change({ issuedDate })}
       />
-      {!isCredit && (
+      {kind !== 'credit-note' && (
         <DatePicker
-          label={t('dueDate')}
+          label={t(isQuote ? 'quote.validUntil' : 'dueDate')}
           value={values.dueDate}
           error={errors['dueDate']}
-          help={values.dueDate ? undefined : t('dueDate.help')}
+          help={values.dueDate ? undefined : t(isQuote ? 'quote.validUntil.help' : 'dueDate.help')}
           onChange={(dueDate) => change({ dueDate })}
         />
       )}

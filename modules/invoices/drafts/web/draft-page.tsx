@@ -26,6 +26,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 import summary from '../../web/invoice-summary.module.css'
 import { PdfView } from '../../pdf/web/index.ts'
 import { RecurringLink } from '../../web/recurring-link.tsx'
+import { QuoteLink } from '../../web/quote-link.tsx'
 import { StatusPill } from '../../web/status-pill.tsx'
 import { type DraftForm, useDraftForm } from './use-draft-form.ts'
 
@@ -65,7 +66,7 @@ function DraftTabs({ form, invoice }: { form: DraftForm; invoice: Invoice | null
       >
         {tab === 'write' && (
           <div className={css.editor}>
-            <DraftEditor form={form} isCredit={invoice?.kind === 'credit-note'} />
+            <DraftEditor form={form} kind={invoice?.kind ?? 'invoice'} />
             {invoice && <EInvoiceCard invoice={invoice} />}
           </div>
         )}
@@ -129,6 +130,7 @@ function DraftHeader({ form, invoice }: DraftHeaderProps) {
             {name && <bdi>{name}</bdi>}
             {isCreditNote && invoice.creditOf && <Link to={`/invoices/${invoice.creditOf}`}>{t('creditOf')}</Link>}
             {invoice && <RecurringLink invoice={invoice} />}
+            {invoice && <QuoteLink invoice={invoice} />}
           </span>
         }
         primary={

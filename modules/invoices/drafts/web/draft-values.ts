@@ -56,7 +56,7 @@ function toDiscountValues(source: { discountPercent: number | null; discountAmou
   return { discount, discountKind }
 }
 
-type EditedInvoice = Pick<
+type DraftSource = Pick<
   Invoice,
   | 'clientId'
   | 'client'
@@ -69,12 +69,12 @@ type EditedInvoice = Pick<
   | 'reference'
   | 'notes'
   | 'terms'
-  | 'lines'
   | 'discountPercent'
   | 'discountAmount'
+  | 'lines'
 >
 
-export function toDraftValues(invoice: EditedInvoice, language: string): DraftValues {
+export function toDraftValues(invoice: DraftSource, language: string): DraftValues {
   const { clientId, client, issuedDate, dueDate, serviceStart, serviceEnd, currency, reference, notes, terms } = invoice
   const format = { language, currency }
   return {

@@ -1,7 +1,7 @@
 import type { Draft, LineActions } from './use-draft.ts'
 import type { calculateDraftTotals } from './parse-draft.ts'
 
-/** What the editor needs of a form: that of a draft, or that of a recurring invoice. */
+/** What the editor needs of a form: that of a draft, a quote (whose due date is the last day on which it is valid) or a recurring invoice. */
 export type EditorForm = Pick<Draft, 'values' | 'errors' | 'change'> & {
   /** Null until the first save. */
   saved: object | null

@@ -35,7 +35,7 @@ const parseLine = (line: LineValues, { language, currency }: InputFormat): LineD
 })
 
 /** Expects values that `validateDraft` accepted. */
-export function toInvoiceDraft(values: DraftValues, language: string): InvoiceDraft {
+export function toInvoiceDraft(values: DraftValues, language: string) {
   const { clientId, client, issuedDate, dueDate, serviceStart, serviceEnd, currency, reference, notes, terms } = values
   const format = { language, currency }
   return {
@@ -52,7 +52,7 @@ export function toInvoiceDraft(values: DraftValues, language: string): InvoiceDr
     terms: terms.trim() || null,
     ...parseDiscount(values, format),
     lines: filterUsedLines(values).map((line) => parseLineCached(line, format)),
-  }
+  } satisfies InvoiceDraft
 }
 
 /** Counts unparseable numbers as zero; null if the total exceeds the limit. */

@@ -5,7 +5,7 @@ export type InvoiceSums = NonNullable<Output<typeof invoices.invoiceTotals>['tot
 export type MonthSum = Pick<InvoiceSums['byMonth'][number], 'month' | 'total'>
 
 /** Currencies by number of invoices, most used first. */
-export function listCurrencies({ byStatus }: Pick<InvoiceSums, 'byStatus'>): string[] {
+export function listCurrencies({ byStatus }: { byStatus: readonly { currency: string; count: number }[] }): string[] {
   const counts = new Map<string, number>()
   for (const { currency, count } of byStatus) counts.set(currency, (counts.get(currency) ?? 0) + count)
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([currency]) => currency)

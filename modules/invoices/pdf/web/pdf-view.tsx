@@ -8,6 +8,7 @@ import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { invoices } from '../../contract.ts'
+import type { quoteEndpoints } from '../../quotes/contract.ts'
 import css from './pdf-view.module.css'
 
 type PdfViewProps = {
@@ -18,11 +19,12 @@ type PdfViewProps = {
   name: string
   /** The draft has unsaved changes, which the PDF does not show. */
   isOutdated?: boolean
+  endpoint?: typeof invoices.invoicePdf | typeof quoteEndpoints.quotePdf
 }
 
-export function PdfView({ id, version, name, isOutdated = false }: PdfViewProps) {
+export function PdfView({ id, version, name, isOutdated = false, endpoint = invoices.invoicePdf }: PdfViewProps) {
   const { t } = useTranslation('invoices')
-  const { address, problem, retry } = usePdf(id, version)
+  const { address, problem, retry } = usePdf({ id, version, endpoint })
   const frame = useRef<HTMLIFrameElement>(null)
   if (problem) return <ErrorState title={formatProblem(problem)} onRetry={retry} />
   return (
@@ -53,13 +55,13 @@ export function PdfView({ id, version, name, isOutdated = false }: PdfViewProps)
 }
 
 /** Creates a blob URL, because the request needs the Authorization header. */
-function usePdf(id: number, version: number) {
+function usePdf({ id, version, endpoint }: Required<Pick<PdfViewProps, 'id' | 'version' | 'endpoint'>>) {
   const [result, setResult] = useState<{ address?: string; problem?: unknown }>({})
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const controller = new AbortController()
     let address = ''
-    fetchResponse(invoices.invoicePdf, { id }, { signal: controller.signal })
+    fetchResponse(endpoint, { id }, { signal: controller.signal })
       .then((response) => response.blob())
       .then((blob) => {
         if (controller.signal.aborted) return
@@ -71,6 +73,6 @@ function usePdf(id: number, version: number) {
       controller.abort()
       URL.revokeObjectURL(address)
     }
-  }, [id, version, attempt])
+  }, [id, version, endpoint, attempt])
   return { ...result, retry: () => setAttempt(attempt + 1) }
 }

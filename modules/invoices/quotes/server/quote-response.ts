@@ -1,4 +1,4 @@
-import { entityProperties } from '#platform/contract/schema.ts'
+import type { entityProperties } from '#platform/contract/schema.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { type Columns, fromColumns } from '#platform/server/database/record-columns.ts'
 import { getPeopleById } from '#platform/server/identity/people.ts'

@@ -38,16 +38,23 @@ export function deriveStatus({ status, validUntil }: Pick<QuoteRow, 'status' | '
 }
 
 export async function insertQuote(ctx: InvoiceContext, content: QuoteContent): Promise<FullQuote> {
+  const full = await insertQuoteWith(ctx, content, {})
+  ctx.recordChange({ entity: 'quote', id: full.row.id, before: null, after: toJournalSnapshot(full) })
+  return full
+}
+
+/** Does not record the change. `others` are columns of a quote that is not a new draft, such as sample data. */
+export async function insertQuoteWith(ctx: InvoiceContext, content: QuoteContent, others: Partial<QuoteRow>): Promise<FullQuote> {
   const { columns, lines } = toQuoteColumns(content)
+  const defaults = { ...initialColumns, createdById: ctx.viewer.id || null, createdAt: ctx.now, updatedAt: ctx.now }
   const row = await ctx.db
     .insertInto('quotes')
-    .values({ ...columns, ...initialColumns, createdById: ctx.viewer.id || null, createdAt: ctx.now, updatedAt: ctx.now })
+    .values({ ...columns, ...defaults, ...others })
     .returningAll()
     .executeTakeFirstOrThrow()
   await saveLines(ctx, row.id, lines)
   const full = { row, lines }
   await indexQuote(ctx, full)
-  ctx.recordChange({ entity: 'quote', id: row.id, before: null, after: toJournalSnapshot(full) })
   return full
 }
 

@@ -37,7 +37,7 @@ export function RecurringEditor({ recurring, initial, initialSchedule, menuSecti
   const form = useRecurringForm({ saved: recurring, initial, initialSchedule, onSaved })
   useConfirmLeaving(form.isDirty)
   const editor = (
-    <DraftEditor form={form} hasDates={false}>
+    <DraftEditor form={form} kind="recurring">
       <ScheduleFields form={form} />
     </DraftEditor>
   )

@@ -35,6 +35,8 @@ test(
     expect(mails.filter(({ state }) => state === 'refused')).toHaveLength(1)
     expect(mails.every(({ createdAt }) => String(createdAt) <= server.clock.now.toISOString())).toBe(true)
     const credited = rows.filter(({ status }) => status === 'credited')
+    const quotes = await read.selectFrom('quotes').select(['number', 'status']).orderBy('id').execute()
+    expect(quotes.map(({ status }) => status)).toEqual(['declined', 'accepted', 'sent', 'draft'])
     expect(credited.reduce((sum, { total }) => sum + Number(total), 0)).toBe(0)
   },
 )

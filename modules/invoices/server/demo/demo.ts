@@ -6,6 +6,7 @@ import { insertDemoClients, insertDemoItems } from './demo-clients-and-items.ts'
 import { toTimestamp, insertDeliveries, insertPayment, recordHistory } from './demo-history.ts'
 import { toNumberKey, assignNumber } from '../../settings/server/invoice-numbers.ts'
 import { insertDemoRecurring } from './demo-recurring.ts'
+import { insertDemoQuotes } from './demo-quotes.ts'
 import { insertDemoStatement } from './demo-statement.ts'
 import { insertDemoSettings } from './demo-settings.ts'
 import type { StoredSettings } from '../../settings/server/stored-settings.ts'
@@ -21,7 +22,7 @@ const DAYS = 230
 
 type DemoState = { ctx: InvoiceContext; demo: DemoContext; settings: StoredSettings; clients: ClientRow[] }
 
-/** Creates 12 clients, 25 items, 120 invoices in every status, a bank statement and two recurring invoices. */
+/** Creates 12 clients, 25 items, 120 invoices in every status, a bank statement, two recurring invoices and four quotes. */
 export async function insertDemo(ctx: InvoiceContext, demo: DemoContext): Promise<void> {
   const settings = await insertDemoSettings(ctx)
   await insertDemoItems(ctx)
@@ -30,6 +31,7 @@ export async function insertDemo(ctx: InvoiceContext, demo: DemoContext): Promis
   for (let index = 0; index < INVOICES; index++) await insertDemoInvoice(state, index)
   await insertDemoStatement(ctx, demo)
   await insertDemoRecurring(ctx, demo, clients)
+  await insertDemoQuotes(state)
 }
 
 async function insertDemoInvoice(state: DemoState, index: number): Promise<void> {

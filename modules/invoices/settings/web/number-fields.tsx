@@ -7,7 +7,7 @@ import { NUMBER_PATTERN, type SettingsForm } from './use-settings-form.ts'
 
 export function NumberFields({ form, nextNumber }: { form: SettingsForm; nextNumber: number }) {
   const { t } = useTranslation('invoices')
-  const { numberPattern, creditNotePattern, nextNumber: typedNumber } = form.values
+  const { numberPattern, creditNotePattern, quotePattern, nextNumber: typedNumber } = form.values
   const next = Number(typedNumber) || nextNumber
   const getPreview = (pattern: string, number: number) =>
     NUMBER_PATTERN.test(pattern) ? t('pattern.preview', { number: previewNumber(pattern, getToday(), number) }) : undefined
@@ -27,6 +27,7 @@ export function NumberFields({ form, nextNumber }: { form: SettingsForm; nextNum
         maxLength={60}
         dir="ltr"
       />
+      <TextField {...form.field('quotePattern')} label={t('pattern.quotes')} help={getPreview(quotePattern, 1)} maxLength={60} dir="ltr" />
       <p className={css.note}>{t('pattern.help', { year: '{year}', yy: '{yy}', month: '{month}', number: '{number:4}' })}</p>
       <TextField {...form.field('nextNumber')} label={t('nextNumber')} help={t('nextNumber.help')} inputMode="numeric" maxLength={9} />
     </div>

@@ -123,8 +123,10 @@ function DefaultsCard({ form }: { form: SettingsForm }) {
             inputMode="numeric"
             maxLength={40}
           />
+          <TextField {...form.field('quoteDays')} label={t('quoteDays')} inputMode="numeric" maxLength={3} />
           <TextField {...form.field('timeZone')} label={t('timeZone')} help={t('timeZone.help')} maxLength={64} dir="ltr" />
         </div>
+        <TextArea {...form.field('quoteIntroduction')} label={t('quoteIntroduction')} maxLength={5000} dir="auto" />
         <TextArea {...form.field('notes')} label={t('notes')} maxLength={5000} dir="auto" />
         <TextArea {...form.field('terms')} label={t('terms')} maxLength={5000} dir="auto" />
       </div>

@@ -23,6 +23,9 @@ export type SettingsValues = PartyValues &
   Record<(typeof sellerTextFields)[number], string> & {
     numberPattern: string
     creditNotePattern: string
+    quotePattern: string
+    quoteDays: string
+    quoteIntroduction: string
     nextNumber: string
     paymentDays: string
     reminderDays: string
@@ -69,6 +72,8 @@ function useSettingsState(settings: InvoiceSettings): SettingsForm {
         ...validateIdentifiers(values, t),
         ...(!NUMBER_PATTERN.test(values.numberPattern) && { numberPattern: t('error.pattern') }),
         ...(!NUMBER_PATTERN.test(values.creditNotePattern) && { creditNotePattern: t('error.pattern') }),
+        ...(!NUMBER_PATTERN.test(values.quotePattern) && { quotePattern: t('error.pattern') }),
+        ...((!/^[1-9]\d{0,2}$/.test(values.quoteDays.trim()) || Number(values.quoteDays) > 365) && { quoteDays: t('error.quoteDays') }),
         ...(!/^[1-9]\d{0,8}$/.test(values.nextNumber.trim()) && { nextNumber: t('error.count') }),
         ...((!/^\d{1,3}$/.test(values.paymentDays.trim()) || Number(values.paymentDays) > 365) && { paymentDays: t('error.days') }),
         ...(!parseDays(values.reminderDays) && { reminderDays: t('error.reminderDays') }),
@@ -91,7 +96,7 @@ function useSettingsState(settings: InvoiceSettings): SettingsForm {
 }
 
 function toSettingsValues(settings: InvoiceSettings, language: string): SettingsValues {
-  const { seller, numberPattern, creditNotePattern, timeZone, currencies } = settings
+  const { seller, numberPattern, creditNotePattern, quotePattern, timeZone, currencies } = settings
   return {
     ...toPartyValues(seller),
     ...(Object.fromEntries(sellerTextFields.map((name) => [name, seller[name] ?? ''])) as Record<
@@ -100,6 +105,9 @@ function toSettingsValues(settings: InvoiceSettings, language: string): Settings
     >),
     numberPattern,
     creditNotePattern,
+    quotePattern,
+    quoteDays: String(settings.quoteDays),
+    quoteIntroduction: settings.quoteIntroduction ?? '',
     timeZone,
     currencies,
     nextNumber: String(settings.nextNumber),
@@ -129,6 +137,9 @@ function toSettingsInput(values: SettingsValues, language: string) {
     seller: { ...toParty(values), ...texts },
     numberPattern: values.numberPattern,
     creditNotePattern: values.creditNotePattern,
+    quotePattern: values.quotePattern,
+    quoteDays: Number(values.quoteDays),
+    quoteIntroduction: values.quoteIntroduction.trim() || null,
     nextNumber: Number(values.nextNumber),
     paymentDays: Number(values.paymentDays),
     reminderDays: parseDays(values.reminderDays)!,

@@ -9,12 +9,16 @@ import type { QuoteRow } from '../../../server/tables.ts'
 const KEY_NAME = 'quote-links'
 const SECRET_BYTES = 32
 
-/** Returns the URL of the quote's page. Only a hash is stored, and only with the key in `DATA_DIR/keys` can a token be made. */
-export async function createQuoteLink(ctx: Pick<InvoiceContext, 'config' | 'db' | 'now'>, row: Pick<QuoteRow, 'id' | 'revision'>) {
+/** Returns the URL of the quote's page, which opens in the language of the quote. Only a hash is stored, and only with the key in `DATA_DIR/keys` can a token be made. */
+export async function createQuoteLink(
+  ctx: Pick<InvoiceContext, 'config' | 'db' | 'now'>,
+  row: Pick<QuoteRow, 'id' | 'revision' | 'language'>,
+) {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const link = { tokenHash: hashSecret(secret), quoteId: row.id, revision: row.revision, createdAt: ctx.now }
   await ctx.db.insertInto('quote_links').values(link).execute()
-  return `${ctx.config.publicUrl}/#/quote/${secret}.${(await sign(ctx.config, secret)).toString('base64url')}`
+  const signature = (await sign(ctx.config, secret)).toString('base64url')
+  return `${ctx.config.publicUrl}/#/quote/${secret}.${signature}?lng=${row.language}`
 }
 
 /** Throws 404 for guessed and altered tokens. */

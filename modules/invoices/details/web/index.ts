@@ -1,0 +1,1 @@
+export { DocumentView } from './document-view.tsx'
