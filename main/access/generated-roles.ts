@@ -1,5 +1,6 @@
 import type { RecordResponse } from '#platform/contract/access.ts'
 import type { Rule } from '#platform/contract/rule.ts'
+import { MAX_RULES } from '#platform/server/abilities/validate-rules.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 
 export type Random = () => number
@@ -63,7 +64,7 @@ export function generateRoles(known: readonly SubjectRecords[], random: Random):
     known.flatMap((one) => drafts(createParts(one, random)).map((draft) => ({ ...draft, subject: one.subject.subject })))
   const createMixture = () => {
     const chosen = Object.values(recipes).filter(() => random() < 0.2)
-    return createRole((parts) => chosen.flatMap((make) => make(parts)))
+    return createRole((parts) => chosen.flatMap((make) => make(parts)).slice(0, MAX_RULES / known.length))
   }
   return Object.fromEntries([
     ...Object.entries(recipes).map(([name, make]) => [name, createRole(make)] as const),

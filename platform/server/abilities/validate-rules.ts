@@ -21,7 +21,7 @@ export function validateRules(rules: readonly Rule[], vocabulary: RuleVocabulary
 }
 
 /** Rules are nested in SQL, and databases limit the depth. */
-const MAX_RULES = 200
+export const MAX_RULES = 200
 
 const sampleUser: RuleUser = { id: 1, role: 'role', email: 'email', fullName: 'name', language: 'en', timeZone: 'UTC' }
 

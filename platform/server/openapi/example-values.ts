@@ -120,6 +120,7 @@ const values: Record<string, readonly unknown[]> = {
   invoiceNumber: ['2026-0042'],
   numberPattern: ['{year}-{number:4}'],
   creditNotePattern: ['C{year}-{number:4}'],
+  quotePattern: ['QU-{year}-{number:4}'],
   tags: ['team'],
   addTags: ['team'],
   removeTags: ['draft'],

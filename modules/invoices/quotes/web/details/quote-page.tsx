@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type RawSearchParams, useSearchParams } from '#platform/web/routing/search-params.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
@@ -12,6 +13,7 @@ import type { Quote } from '../../quote-schema.ts'
 import { QuoteDraftPage } from '../editor/quote-draft-page.tsx'
 import { toQuoteValues } from '../editor/quote-values.ts'
 import { useQuotePermissions } from '../use-quote-permissions.ts'
+import { useQuoteDialogs } from '../actions/quote-dialogs.tsx'
 import { SentQuotePage } from './sent-quote-page.tsx'
 
 /** A draft opens in the editor, a quote that was sent as a read-only page. */
@@ -19,13 +21,8 @@ export default function QuotePage() {
   const { t } = useTranslation('invoices')
   const { id } = useParams({ strict: false }) as { id: string }
   const { data, error, refetch } = useApiQuery(quoteEndpoints.getQuote, { id: Number(id) || 1 })
-  const { canUpdate } = useQuotePermissions()
   const isDeleted = error?.status === 404
-  if (data && !isDeleted) {
-    const { quote } = data
-    const key = `${quote.id}-${quote.status === 'draft'}`
-    return quote.status === 'draft' && canUpdate(quote) ? <Draft key={key} quote={quote} /> : <SentQuotePage key={key} quote={quote} />
-  }
+  if (data && !isDeleted) return <LoadedQuote key={data.quote.id} quote={data.quote} />
   if (!error) return <Spinner />
   const back = (
     <Link to="/invoices/quotes" className={getButtonClass({})}>
@@ -44,8 +41,23 @@ export default function QuotePage() {
   )
 }
 
-function Draft({ quote }: { quote: Quote }) {
+/** The address opens the dialog for sending, as after the first save. */
+const parseSend = (raw: RawSearchParams) => ({ isSending: raw['send'] !== undefined })
+
+function LoadedQuote({ quote }: { quote: Quote }) {
   const { language } = useTranslation('invoices').i18n
+  const [{ isSending }, changeAddress] = useSearchParams(parseSend)
+  const { canUpdate } = useQuotePermissions()
+  const { openDialog, dialogs } = useQuoteDialogs({
+    sending: isSending ? quote : null,
+    onClose: () => isSending && changeAddress({ send: undefined } as never),
+  })
   const initial = useMemo(() => toQuoteValues(quote, language), [quote, language])
-  return <QuoteDraftPage quote={quote} initial={initial} />
+  const isDraft = quote.status === 'draft' && canUpdate(quote)
+  return (
+    <>
+      {isDraft ? <QuoteDraftPage {...{ quote, initial, openDialog }} /> : <SentQuotePage quote={quote} openDialog={openDialog} />}
+      {dialogs}
+    </>
+  )
 }

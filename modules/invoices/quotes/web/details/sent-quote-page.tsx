@@ -16,7 +16,7 @@ import { DeliveryPill } from '../../../web/status-pill.tsx'
 import { quoteEndpoints } from '../../contract.ts'
 import type { Quote } from '../../quote-schema.ts'
 import { statusAllows } from '../actions/allowed-actions.ts'
-import { type OpenQuoteDialog, useQuoteDialogs } from '../actions/quote-dialogs.tsx'
+import type { OpenQuoteDialog } from '../actions/quote-dialogs.tsx'
 import { useQuoteMenu } from '../actions/quote-menu.tsx'
 import { getQuoteName, useQuoteMutations } from '../actions/quote-mutations.ts'
 import { QuoteHistory } from '../history/quote-history.tsx'
@@ -28,10 +28,9 @@ import { QuoteSidebar } from './quote-sidebar.tsx'
 const tabs = ['read', 'pdf', 'history'] as const
 const parseTab = (raw: RawSearchParams) => ({ tab: parseOneOf(tabs, raw['tab']) })
 
-export function SentQuotePage({ quote }: { quote: Quote }) {
+export function SentQuotePage({ quote, openDialog }: { quote: Quote; openDialog: OpenQuoteDialog }) {
   const { t } = useTranslation('invoices')
   const [{ tab }, change] = useSearchParams(parseTab)
-  const { openDialog, dialogs } = useQuoteDialogs()
   const name = getQuoteName(quote, t)
   return (
     <>
@@ -46,7 +45,6 @@ export function SentQuotePage({ quote }: { quote: Quote }) {
         {tab === 'pdf' && <PdfView id={quote.id} version={quote.version} name={name} endpoint={quoteEndpoints.quotePdf} />}
         {tab === 'history' && <QuoteHistory id={quote.id} currency={quote.currency} />}
       </Tabs>
-      {dialogs}
     </>
   )
 }

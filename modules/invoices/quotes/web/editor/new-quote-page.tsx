@@ -12,12 +12,15 @@ export default function NewQuotePage() {
   const { t } = useTranslation('invoices')
   const navigate = useNavigate()
   const settings = useSettingsQuery()
+  const openQuote = (id: number, search: object = {}) =>
+    void navigate({ to: `/invoices/quotes/${id}`, search: search as never, replace: true, ignoreBlocker: true })
   if (settings.data)
     return (
       <QuoteDraftPage
         quote={null}
         initial={createBlankQuote(settings.data.settings)}
-        onCreated={(id) => void navigate({ to: `/invoices/quotes/${id}`, replace: true, ignoreBlocker: true })}
+        openDialog={(_name, { id }) => openQuote(id, { send: '1' })}
+        onCreated={(id) => openQuote(id)}
       />
     )
   return (

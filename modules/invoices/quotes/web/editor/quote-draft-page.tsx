@@ -1,6 +1,6 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { Mail, Save } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type RawSearchParams, parseOneOf, useSearchParams } from '#platform/web/routing/search-params.ts'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
@@ -19,7 +19,7 @@ import saveBar from '../../../web/save-bar.module.css'
 import summary from '../../../web/invoice-summary.module.css'
 import { quoteEndpoints } from '../../contract.ts'
 import type { Quote } from '../../quote-schema.ts'
-import { type OpenQuoteDialog, useQuoteDialogs } from '../actions/quote-dialogs.tsx'
+import type { OpenQuoteDialog } from '../actions/quote-dialogs.tsx'
 import { useQuoteMenu } from '../actions/quote-menu.tsx'
 import { QuoteHistory } from '../history/quote-history.tsx'
 import { QuotePill } from '../quote-pill.tsx'
@@ -29,19 +29,25 @@ import { type QuoteForm, useQuoteForm } from './use-quote-form.ts'
 const tabs = ['write', 'pdf', 'history'] as const
 const parseTab = (raw: RawSearchParams) => ({ tab: parseOneOf(tabs, raw['tab']) })
 
-type QuoteDraftPageProps = { quote: Quote | null; initial: QuoteValues; onCreated?: (id: number) => void }
+type QuoteDraftPageProps = {
+  quote: Quote | null
+  initial: QuoteValues
+  /** Outlives this page, which a quote leaves as soon as it is sent. */
+  openDialog: OpenQuoteDialog
+  onCreated?: (id: number) => void
+}
 
-export function QuoteDraftPage({ quote, initial, onCreated }: QuoteDraftPageProps) {
+export function QuoteDraftPage({ quote, initial, openDialog, onCreated }: QuoteDraftPageProps) {
   const { t } = useTranslation('invoices')
   const form = useQuoteForm({ quote, initial })
   const [{ tab }, change] = useSearchParams(parseTab)
-  const { openDialog, dialogs } = useQuoteDialogs()
   useConfirmLeaving(form.isDirty)
-  useOnCreated(quote === null && !form.isDirty ? (form.saved?.id ?? null) : null, onCreated)
+  const [isSending, setSending] = useState(false)
+  useOnCreated(quote === null && !form.isDirty && !isSending ? (form.saved?.id ?? null) : null, onCreated)
   const { saved } = form
   return (
     <>
-      <DraftHeader form={form} quote={quote} openDialog={openDialog} />
+      <DraftHeader form={form} quote={quote} openDialog={openDialog} onSending={setSending} />
       <Tabs
         label={t('nav.quote')}
         tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))}
@@ -53,7 +59,6 @@ export function QuoteDraftPage({ quote, initial, onCreated }: QuoteDraftPageProp
         {tab === 'history' && (saved ? <QuoteHistory id={saved.id} currency={form.values.currency} /> : <NotSavedYet />)}
       </Tabs>
       {form.isDirty && <SaveBar form={form} />}
-      {dialogs}
     </>
   )
 }
@@ -97,14 +102,18 @@ function QuoteEditor({ form }: { form: QuoteForm }) {
   )
 }
 
-function DraftHeader({ form, quote, openDialog }: { form: QuoteForm; quote: Quote | null; openDialog: OpenQuoteDialog }) {
+type DraftHeaderProps = Pick<QuoteDraftPageProps, 'quote' | 'openDialog'> & { form: QuoteForm; onSending: (isSending: boolean) => void }
+
+function DraftHeader({ form, quote, openDialog, onSending }: DraftHeaderProps) {
   const { t } = useTranslation('invoices')
   const navigate = useNavigate()
   const getMenu = useQuoteMenu({ openDialog, onDeleted: () => void navigate({ to: '/invoices/quotes', ignoreBlocker: true }) })
   const name = getBuyerName(form.values.client)
   const onSend = async () => {
+    onSending(true)
     const current = form.isDirty || !quote ? await form.save() : quote
     if (current) openDialog('send', current)
+    else onSending(false)
   }
   return (
     <>
