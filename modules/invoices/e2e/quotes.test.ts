@@ -43,7 +43,7 @@ test('in German: a quote is written and sent, the client accepts it by the link,
   await page.getByRole('textbox', { name: 'Einleitung' }).fill('Wie besprochen bieten wir an:')
   await page.getByRole('button', { name: 'Angebot senden' }).click()
   const dialog = page.getByRole('dialog')
-  expect(await dialog.getByRole('textbox', { name: 'Nachricht' }).inputValue()).toContain('{link}')
+  expect(await dialog.getByRole('textbox', { name: 'E-Mail-Text' }).inputValue()).toContain('{link}')
   await dialog.getByRole('button', { name: 'Angebot senden' }).click()
   await page.getByRole('heading', { name: 'AN-001' }).waitFor()
 

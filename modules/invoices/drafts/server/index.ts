@@ -1,3 +1,3 @@
 export { createBlankContent, getNewDraftDefaults, insertDraft } from './drafts.ts'
-export { type ContentInput, type InvoiceContent, listChangedFields, toContentInput, toInvoiceColumns } from './invoice-content.ts'
+export { type InvoiceContent, listChangedFields, toContentInput, toInvoiceColumns } from './invoice-content.ts'
 export { issueDraft } from './issue-invoice.ts'

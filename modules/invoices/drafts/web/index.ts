@@ -1,7 +1,6 @@
 export { DraftEditor } from './draft-editor.tsx'
 export { DraftPage } from './draft-page.tsx'
 export { type DraftValues, createBlankValues, toDraftValues } from './draft-values.ts'
-export type { EditorForm } from './editor-form.ts'
 export { listChangedParts, preserveLineKeys, rebaseEdits } from './merge.ts'
 export { calculateDraftTotals, toInvoiceDraft } from './parse-draft.ts'
 export { omitErrors, useLineActions } from './use-draft.ts'
