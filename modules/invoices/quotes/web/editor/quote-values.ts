@@ -1,4 +1,5 @@
 import { type DraftValues, createBlankValues, listChangedParts, toDraftValues, toInvoiceDraft } from '../../../drafts/web/index.ts'
+import { noDates } from '../../../no-dates.ts'
 import type { InvoiceSettings } from '../../../settings/contract.ts'
 import type { Quote, QuoteDraft } from '../../quote-schema.ts'
 
@@ -7,7 +8,7 @@ export type QuoteValues = DraftValues & { introduction: string }
 
 export function toQuoteValues(quote: Quote, language: string): QuoteValues {
   const { date: issuedDate, validUntil: dueDate, introduction } = quote
-  return { ...toDraftValues({ ...quote, issuedDate, dueDate }, language), introduction: introduction ?? '' }
+  return { ...toDraftValues({ ...quote, ...noDates, issuedDate, dueDate }, language), introduction: introduction ?? '' }
 }
 
 export const createBlankQuote = (settings: InvoiceSettings): QuoteValues => ({
@@ -18,7 +19,7 @@ export const createBlankQuote = (settings: InvoiceSettings): QuoteValues => ({
 
 /** Expects values that `validateDraft` accepted. */
 export function toQuoteDraft(values: QuoteValues, language: string): QuoteDraft {
-  const { issuedDate: date, dueDate: validUntil, ...common } = toInvoiceDraft(values, language)
+  const { issuedDate: date, dueDate: validUntil, serviceStart: _start, serviceEnd: _end, ...common } = toInvoiceDraft(values, language)
   return { ...common, date, validUntil, introduction: values.introduction.trim() || null }
 }
 
