@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isElectronicAddress } from './electronic-address.ts'
 import { isBic, isIban } from './iban.ts'
 import { isLeitwegId, resemblesLeitwegId } from './leitweg-id.ts'
+import { hasVatCheckDigits } from './vat-check-digits.ts'
 import { isVatId, toPrefixedVatId } from './vat-id.ts'
 
 test.each([
@@ -28,6 +29,41 @@ test('VAT IDs get the prefix that the standard requires', () => {
   expect(toPrefixedVatId('DE 123 456 789', 'FR')).toBe('DE123456789')
   expect(toPrefixedVatId('123456789', 'GR')).toBe('EL123456789')
 })
+
+test.each([
+  'ATU13585627',
+  'BE0428759497',
+  'CHE116281710MWST',
+  'DE136695976',
+  'DK13585628',
+  'EL094259216',
+  'FI20774740',
+  'FR40303265045',
+  'FRK7399859412',
+  'IT00743110157',
+  'LU15027442',
+  'NL004495445B01',
+  'NO995525828MVA',
+  'PL8567346215',
+  'PT501964843',
+  'SE123456789701',
+  'ESB58378431',
+])('%s has correct check digits', (vatId) => {
+  expect(hasVatCheckDigits(vatId)).toBe(true)
+  expect(isVatId(vatId, null)).toBe(true)
+})
+
+test.each([
+  'ATU13585626',
+  'BE0428759498',
+  'DE136695975',
+  'DK13585627',
+  'FR41303265045',
+  'IT00743110158',
+  'LU15027443',
+  'PL8567346214',
+  'PT501964842',
+])('%s has wrong check digits', (vatId) => expect(hasVatCheckDigits(vatId)).toBe(false))
 
 test('IBAN and BIC', () => {
   expect(['DE89 3704 0044 0532 0130 00', 'GB82WEST12345698765432', 'PT50000201231234567890154'].map(isIban)).toEqual([true, true, true])

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Dialect } from './database/connect.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/outbound.ts'
+import type { ReceivedFileHandler } from './email-transport/received-files.ts'
 import type { UserEmailSender } from './email-transport/user-email.ts'
 import type { Page } from './page.ts'
 import type { JournalEntry } from './journal/journal-entry.ts'
@@ -54,6 +55,8 @@ export type Context<Tables = unknown> = {
   outbound: Outbound
   /** Sends emails through the accounts that users have connected; undefined if no module offers accounts. */
   userEmail: UserEmailSender<Context<any>> | undefined
+  /** Undefined if no module creates records from files received by email. */
+  receivedFiles: ReceivedFileHandler<Context<any>> | undefined
   log: Log
   request: { id: string; address: string; userAgent: string; token: string | undefined; cookie?: string | undefined }
 }

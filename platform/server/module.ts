@@ -4,6 +4,7 @@ import type { DeclaredPermission } from './abilities/roles/declared-permission.t
 import type { Subject } from './abilities/subject.ts'
 import type { Context } from './context.ts'
 import type { DavSource } from './dav/dav-collection.ts'
+import type { ReceivedFileHandler } from './email-transport/received-files.ts'
 import type { UserEmailSender } from './email-transport/user-email.ts'
 import type { JournalRow } from './journal/journal-entry.ts'
 import type { Undo } from './journal/undo.ts'
@@ -97,6 +98,8 @@ export type ServerModule = {
   devices?: DeviceListener
   /** Sends emails of users through their own accounts; at most one module can. */
   userEmail?: UserEmailSender<Context<any>>
+  /** Creates records from files received by email; at most one module does. */
+  receivedFiles?: ReceivedFileHandler<Context<any>>
   /** Runs in the transaction of each command that recorded changes, so it must be fast. */
   onChanges?: (ctx: never, changes: readonly RecordedChange[]) => Promise<void> | void
   pages?: readonly Page[]

@@ -163,6 +163,7 @@ const createBaseContext = (platform: Platform, requester: Requester) => ({
   config: platform.config,
   outbound: platform.outbound,
   userEmail: platform.modules.find(({ userEmail }) => userEmail)?.userEmail,
+  receivedFiles: platform.modules.find(({ receivedFiles }) => receivedFiles)?.receivedFiles,
   log: requester.log,
   request: requester.request,
   subjects: platform.subjects,

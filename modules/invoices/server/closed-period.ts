@@ -9,8 +9,11 @@ type Snapshot = Pick<FullInvoice, 'payments'> & { row: Pick<FullInvoice['row'], 
  * Throws 409 if the change adds, removes or changes something with a date in the closed period. Waits for a period that is
  * being closed at the same moment, so that nothing slips in.
  */
-export async function assertPeriodOpen(ctx: InvoiceContext, before: Snapshot, after: Snapshot): Promise<void> {
-  const dates = listChangedDates(before, after)
+export const assertPeriodOpen = (ctx: InvoiceContext, before: Snapshot, after: Snapshot): Promise<void> =>
+  assertDatesOpen(ctx, listChangedDates(before, after))
+
+/** Throws 409 if one of the dates is in the closed period; waits like `assertPeriodOpen`. */
+export async function assertDatesOpen(ctx: InvoiceContext, dates: readonly string[]): Promise<void> {
   if (dates.length === 0) return
   await lockPeriod(ctx)
   const closedUntil = await readClosedUntil(ctx)
@@ -20,7 +23,8 @@ export async function assertPeriodOpen(ctx: InvoiceContext, before: Snapshot, af
 
 export const lockPeriod = (ctx: InvoiceContext) => acquireLock(ctx, 'invoice-period')
 
-async function readClosedUntil({ db }: InvoiceContext): Promise<string | null> {
+/** The last day of the closed period. */
+export async function readClosedUntil({ db }: Pick<InvoiceContext, 'db'>): Promise<string | null> {
   const row = await db.selectFrom('invoice_settings').select('settings').executeTakeFirst()
   return row ? ((JSON.parse(row.settings) as { closedUntil?: string | null }).closedUntil ?? null) : null
 }

@@ -15,7 +15,7 @@ import { undoTask } from '../tasks/server/undo-task.ts'
 import { taskSearchGroup } from '../tasks/server/search-group.ts'
 import { serverModule } from '#platform/server/module.ts'
 
-export { addTask, getTaskStates }
+export { addTask, getTaskStates, updateTask }
 
 export const todoModule = serverModule<typeof todo, TodoTables>({
   name: 'todo',

@@ -5,13 +5,13 @@ import { factors } from '#platform/contract/factors.ts'
 import { callApi } from '#platform/web/api/api.ts'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
+import { QrCode } from '#platform/web/ui/charts/qr-code.tsx'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
 import css from './factors.module.css'
-import { QrCode } from './qr-code.tsx'
 
 type SetupProps = { onAdded: (recoveryCodes: readonly string[] | null) => void; onCancel: () => void }
 

@@ -26,7 +26,12 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
         {state.kind === 'choosing' && (
           <>
             <p className={css.soft}>{t('bank.importText')}</p>
-            <FileDrop text={t('bank.drop')} buttonLabel={t('bank.choose')} accept=".xml,.csv,.txt,text/xml,text/csv" onFile={choose} />
+            <FileDrop
+              text={t('bank.drop')}
+              buttonLabel={t('bank.choose')}
+              accept=".xml,.csv,.txt,text/xml,text/csv"
+              onFiles={([file]) => choose(file!)}
+            />
           </>
         )}
         {isRunning && <Progress uploaded={state.uploaded} />}

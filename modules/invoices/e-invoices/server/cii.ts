@@ -1,5 +1,5 @@
+import { type XmlElement, element, elementWith, toXml } from '#platform/server/xml/write-xml.ts'
 import type { Allowance, EInvoice, EInvoiceLine, EInvoiceParty, Payment, Tax } from './e-invoice.ts'
-import { type XmlElement, element, elementWith, toXml } from './xml.ts'
 
 const UNCEFACT = 'urn:un:unece:uncefact:data:standard'
 const BILLING_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'

@@ -5,7 +5,7 @@ import type { Seller } from '../../settings/contract.ts'
 import { parseParty } from '../../server/full-invoice.ts'
 import type { InvoiceRow } from '../../server/tables.ts'
 import { listExemptionReasons } from '../../server/exemption-reasons.ts'
-import { formatEpcPayload } from './epc-payload.ts'
+import { formatEpcPayload } from '../../epc-payload.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { locales, documentLabels } from './labels/labels.ts'
 

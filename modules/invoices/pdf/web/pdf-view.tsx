@@ -1,12 +1,14 @@
 import { Download, ExternalLink, Printer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchResponse } from '#platform/web/api/api.ts'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
+import { useFileAddress } from '#platform/web/api/use-file-address.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'
+import { PdfFrame } from '#platform/web/ui/files/pdf-frame.tsx'
 import { invoices } from '../../contract.ts'
 import type { quoteEndpoints } from '../../quotes/contract.ts'
 import css from './pdf-view.module.css'
@@ -24,7 +26,11 @@ type PdfViewProps = {
 
 export function PdfView({ id, version, name, isOutdated = false, endpoint = invoices.invoicePdf }: PdfViewProps) {
   const { t } = useTranslation('invoices')
-  const { address, problem, retry } = usePdf({ id, version, endpoint })
+  const { address, problem, retry } = useFileAddress({
+    load: (signal) => fetchResponse(endpoint, { id }, { signal }),
+    fileKey: `${id} ${version}`,
+    type: 'application/pdf',
+  })
   const frame = useRef<HTMLIFrameElement>(null)
   if (problem) return <ErrorState title={formatProblem(problem)} onRetry={retry} />
   return (
@@ -48,31 +54,8 @@ export function PdfView({ id, version, name, isOutdated = false, endpoint = invo
         )}
       </div>
       {!address && <Spinner />}
-      {address && navigator.pdfViewerEnabled && <iframe ref={frame} className={css.frame} src={address} title={t('pdf.of', { name })} />}
+      {address && navigator.pdfViewerEnabled && <PdfFrame ref={frame} address={address} title={t('pdf.of', { name })} />}
       {address && !navigator.pdfViewerEnabled && <p>{t('pdf.noViewer')}</p>}
     </div>
   )
-}
-
-/** Creates a blob URL, because the request needs the Authorization header. */
-function usePdf({ id, version, endpoint }: Required<Pick<PdfViewProps, 'id' | 'version' | 'endpoint'>>) {
-  const [result, setResult] = useState<{ address?: string; problem?: unknown }>({})
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    const controller = new AbortController()
-    let address = ''
-    fetchResponse(endpoint, { id }, { signal: controller.signal })
-      .then((response) => response.blob())
-      .then((blob) => {
-        if (controller.signal.aborted) return
-        address = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }))
-        setResult({ address })
-      })
-      .catch((problem: unknown) => !controller.signal.aborted && setResult({ problem }))
-    return () => {
-      controller.abort()
-      URL.revokeObjectURL(address)
-    }
-  }, [id, version, endpoint, attempt])
-  return { ...result, retry: () => setAttempt(attempt + 1) }
 }

@@ -88,13 +88,15 @@ type ListProps = {
   link: string
   rows: readonly OverviewRow[] | undefined
   total: number | undefined
+  /** A figure at the end of the header, such as a sum. */
+  action?: ReactNode
   empty: string
   problem: ApiProblem | null
   onRetry: () => void
 }
 
 /** An overview card with the first few records and the total. */
-export function OverviewListCard({ title, link, rows, total = 0, empty, problem, onRetry }: ListProps) {
+export function OverviewListCard({ title, link, rows, total = 0, action, empty, problem, onRetry }: ListProps) {
   const { t } = useTranslation('platform')
   const isForbiddenList = !rows && problem?.status === FORBIDDEN
   useReportCardEmpty(isForbiddenList || (rows && rows.length === 0))
@@ -107,7 +109,7 @@ export function OverviewListCard({ title, link, rows, total = 0, empty, problem,
     )
   if (!rows) return <OverviewCardSkeleton {...{ title, link }} kind="list" />
   return (
-    <OverviewCardFrame {...{ title, link }} kind="list" count={total}>
+    <OverviewCardFrame {...{ title, link, action }} kind="list" count={total}>
       {rows.length === 0 && <p className={css.notice}>{empty}</p>}
       <ul className={css.rows}>
         {rows.slice(0, OVERVIEW_CARD_ROWS).map((row) => (

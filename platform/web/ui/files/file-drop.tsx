@@ -8,18 +8,23 @@ type FileDropProps = {
   buttonLabel: string
   /** As the attribute of file inputs; dropped files are not checked. */
   accept: string
-  onFile: (file: File) => void
+  onFiles: (files: File[]) => void
+  /** Accepts several files at once; otherwise only the first one. */
+  isMultiple?: boolean
 }
 
-/** An area to drop a file on, with a button to choose one. */
-export function FileDrop({ text, buttonLabel, accept, onFile }: FileDropProps) {
+/** An area to drop files on, with a button to choose them. */
+export function FileDrop({ text, buttonLabel, accept, onFiles, isMultiple = false }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isDragOver, setDragOver] = useState(false)
+  const receive = (files: FileList | null) => {
+    const chosen = Array.from(files ?? []).slice(0, isMultiple ? undefined : 1)
+    if (chosen.length > 0) onFiles(chosen)
+  }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setDragOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file) onFile(file)
+    receive(event.dataTransfer.files)
   }
   return (
     <div
@@ -36,9 +41,13 @@ export function FileDrop({ text, buttonLabel, accept, onFile }: FileDropProps) {
         ref={input}
         type="file"
         hidden
+        multiple={isMultiple}
         accept={accept}
         aria-label={buttonLabel}
-        onChange={({ target }) => target.files?.[0] && onFile(target.files[0])}
+        onChange={({ target }) => {
+          receive(target.files)
+          target.value = ''
+        }}
       />
     </div>
   )

@@ -1,14 +1,14 @@
-import type { XmlElement } from '@rgrove/parse-xml'
 import { currencies } from '#platform/contract/money.ts'
+import { type XmlElement, findChildren, findElement, readText } from '#platform/server/xml/xml-elements.ts'
 import { cleanPurpose, cleanText, parseIban, type AccountLines, type BankLine } from './bank-line.ts'
 import { parseDay } from './parse-day.ts'
 import { toMinorUnits } from './parse-decimal.ts'
 import { ReadingError } from './reading-error.ts'
-import { findChildren, findElement, parseXmlRoot, readText } from './xml-elements.ts'
+import { parseStatementXml } from './parse-statement-xml.ts'
 
 /** Reads all statements of an ISO 20022 `camt.053` message of any version. Pending entries are left out. */
 export function readCamt(text: string): AccountLines[] {
-  const message = findElement(parseXmlRoot(text), 'BkToCstmrStmt')
+  const message = findElement(parseStatementXml(text), 'BkToCstmrStmt')
   if (!message) throw new ReadingError('invoices.statement_unreadable', 'The file must be a bank statement in the format CAMT.053.')
   const accounts = new Map<string, BankLine[]>()
   for (const statement of findChildren(message, 'Stmt')) {

@@ -1,7 +1,7 @@
 import { STATEMENT_LIMIT_LINES, type CsvMapping, type StatementFormat } from '../../contract.ts'
 import type { AccountLines } from './bank-line.ts'
 import { readCsvTable } from './csv-table.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeStatement } from './decode-statement.ts'
 import { guessMapping, type GuessedMapping } from './guess-mapping.ts'
 import { prepareLines, type PreparedAccount } from './prepare-lines.ts'
 import { readCamt } from './read-camt.ts'
@@ -14,7 +14,7 @@ const isXml = (text: string) => /^\ufeff?\s*</.test(text)
 export type ReadStatement = { format: StatementFormat; accounts: PreparedAccount[]; header?: string[] }
 
 export function readStatement(content: Uint8Array, mapping: CsvMapping | undefined): ReadStatement {
-  const { accounts, ...statement } = readAccounts(decodeText(content), mapping)
+  const { accounts, ...statement } = readAccounts(decodeStatement(content), mapping)
   const count = accounts.reduce((sum, { lines }) => sum + lines.length, 0)
   if (count === 0) throw new ReadingError('invoices.statement_empty', 'The file contains no booked transactions.')
   if (count > STATEMENT_LIMIT_LINES)
@@ -37,7 +37,7 @@ const PREVIEW_ROWS = 5
 const MAX_CELL = 200
 
 export function previewStatement(content: Uint8Array, defaultCurrency: string): StatementPreview {
-  const text = decodeText(content)
+  const text = decodeStatement(content)
   if (isXml(text)) return { format: 'camt.053' }
   const table = readCsvTable(text)
   const shorten = (cells: readonly string[]) => cells.map((cell) => cell.slice(0, MAX_CELL))

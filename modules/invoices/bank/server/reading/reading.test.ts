@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeText } from './decode-text.ts'
+import { decodeStatement } from './decode-statement.ts'
 import { parseDay } from './parse-day.ts'
 import { detectSeparator, parseDecimal } from './parse-decimal.ts'
 import { previewStatement, readStatement } from './read-statement.ts'
@@ -55,10 +55,10 @@ test.each<[string, Uint8Array]>([
   ['Windows-1252', Uint8Array.of(0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x20, 0x80)],
   ['UTF-16', Buffer.from('\ufeffMüller €', 'utf16le')],
   ['UTF-16 without a mark', Buffer.from('Müller €', 'utf16le')],
-])('decodes %s', (_, content) => expect(decodeText(content)).toBe('Müller €'))
+])('decodes %s', (_, content) => expect(decodeStatement(content)).toBe('Müller €'))
 
 test('rejects a binary file', () => {
-  expect(() => decodeText(Uint8Array.from({ length: 4_000 }, (_, index) => index % 251))).toThrow('must be text')
+  expect(() => decodeStatement(Uint8Array.from({ length: 4_000 }, (_, index) => index % 251))).toThrow('must be text')
 })
 
 test('skips the lines above the header and finds the account in them', () => {

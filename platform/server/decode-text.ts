@@ -1,11 +1,7 @@
-import { ReadingError } from './reading-error.ts'
-
-/** UTF-16 with a byte order mark or an XML declaration, UTF-8, otherwise Windows-1252, which many banks still write. */
-export function decodeText(content: Uint8Array): string {
+/** Decodes UTF-16, UTF-8, the encoding of the XML declaration, otherwise Windows-1252, which many banks still write; null if it is no text. */
+export function decodeText(content: Uint8Array): string | null {
   const text = decode(content, detectEncoding(content))
-  if (text === undefined || hasBinaryCharacters(text))
-    throw new ReadingError('invoices.statement_encoding', 'The file must be text in UTF-8, UTF-16 or Windows-1252.')
-  return text
+  return text === null || hasBinaryCharacters(text) ? null : text
 }
 
 function detectEncoding(content: Uint8Array): string {
@@ -16,14 +12,14 @@ function detectEncoding(content: Uint8Array): string {
   if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be'
   const declared = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(Buffer.from(content.subarray(0, 200)).toString('latin1'))?.[1]
   if (declared) return declared
-  return decode(content, 'utf-8') === undefined ? 'windows-1252' : 'utf-8'
+  return decode(content, 'utf-8') === null ? 'windows-1252' : 'utf-8'
 }
 
-function decode(content: Uint8Array, encoding: string): string | undefined {
+function decode(content: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(content)
   } catch {
-    return undefined
+    return null
   }
 }
 

@@ -1,33 +1,32 @@
 import { parseXml, XmlElement, type XmlNode } from '@rgrove/parse-xml'
-import { ReadingError } from './reading-error.ts'
+import { XmlReadingError, assertReasonableXml } from './assert-reasonable-xml.ts'
 
-/** Throws unless the text is well-formed XML without a document type, which could declare entities. */
+export type { XmlElement }
+
+/** Throws XmlReadingError unless the text is well-formed XML of reasonable depth without a document type, which could declare entities. */
 export function parseXmlRoot(text: string): XmlElement {
-  if (/<!DOCTYPE/i.test(text))
-    throw new ReadingError(
-      'invoices.statement_doctype',
-      'The file must not contain a document type declaration (DOCTYPE), which could declare entities.',
-    )
-  const root = parse(text)
-  if (!root) throw new ReadingError('invoices.statement_unreadable', 'The file is not well-formed XML.')
+  const content = text.replace(/^\ufeff/, '').trimStart()
+  assertReasonableXml(content)
+  const root = parse(content)
+  if (!root) throw new XmlReadingError('malformed', 'The file is not well-formed XML.')
   return root
 }
 
 function parse(text: string): XmlElement | null {
   try {
-    return parseXml(text.replace(/^\ufeff/, '').trimStart()).root
+    return parseXml(text).root
   } catch (error) {
-    const isCut = !/<\/[\w:.-]+>\s*$/.test(text)
+    const isTruncated = !/<\/[\w:.-]+>\s*$/.test(text.slice(-1_000))
+    if (isTruncated) throw new XmlReadingError('truncated', 'The file ends in the middle. Download it again.')
     const message = String((error as Error).message)
       .split('\n', 1)[0]!
       .slice(0, 200)
-    if (isCut) throw new ReadingError('invoices.statement_truncated', 'The file ends in the middle. Download it again.')
-    throw new ReadingError('invoices.statement_unreadable', `The file is not well-formed XML: ${message}`)
+    throw new XmlReadingError('malformed', `The file is not well-formed XML: ${message}`)
   }
 }
 
-/** Namespace prefixes differ between banks and carry no meaning in statements. */
-const getLocalName = ({ name }: XmlElement) => name.slice(name.indexOf(':') + 1)
+/** Namespace prefixes differ between senders and carry no meaning in formats whose elements have unique names. */
+export const getLocalName = ({ name }: XmlElement) => name.slice(name.indexOf(':') + 1)
 
 const isElement = (node: XmlNode): node is XmlElement => node instanceof XmlElement
 
