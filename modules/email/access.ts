@@ -36,6 +36,7 @@ export const access: ModuleAccess = {
     addTaskOfMail: ownEmail({ id: UNKNOWN_ID }),
     addCardOfMail: ownEmail({ id: UNKNOWN_ID }),
     addEventOfMail: ownEmail({ id: UNKNOWN_ID }),
+    addBillOfMail: ownEmail({ id: UNKNOWN_ID }),
     respondToInvitation: ownEmail({ id: UNKNOWN_ID, response: 'accepted' }),
     saveDraft: ownEmail({ draft: { subject: 'Projects' } }),
     sendMail: ownEmail({ draft: { id: UNKNOWN_ID } }),

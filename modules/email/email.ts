@@ -99,8 +99,8 @@ export const EmailInvitation = Type.Object({
 })
 export type EmailInvitation = Static<typeof EmailInvitation>
 
-export const linkEntities = ['task', 'card', 'event'] as const
-/** A task, card or event created from an email, if the viewer may read it. */
+export const linkEntities = ['task', 'card', 'event', 'bill'] as const
+/** A task, card, event or bill created from an email, if the viewer may read it. */
 export const EmailLink = Type.Object({ entity: OneOf(linkEntities), id: Id, title: Type.String(), isDone: Type.Boolean() })
 export type EmailLink = Static<typeof EmailLink>
 

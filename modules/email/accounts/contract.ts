@@ -48,6 +48,7 @@ export const Account = Type.Object({
   synced: readOnly(Type.Integer()),
   total: readOnly(Type.Integer()),
   lastSyncAt: readOnly(Nullable(Time)),
+  createsBills: Type.Boolean({ description: 'Whether e-invoices attached to new emails in the inbox become bills' }),
 })
 export type Account = Static<typeof Account>
 
@@ -58,7 +59,12 @@ type Connection = Pick<Account, (typeof CONNECTION_FIELDS)[number]>
 export const changesConnection = (before: Connection, after: Connection) => CONNECTION_FIELDS.some((name) => after[name] !== before[name])
 
 const Password = Type.String({ minLength: 1, maxLength: 1_000 })
-const accountInput = { name: Account.properties.name, email: Account.properties.email, ...serverProperties }
+const accountInput = {
+  name: Account.properties.name,
+  email: Account.properties.email,
+  ...serverProperties,
+  createsBills: Type.Optional(Account.properties.createsBills),
+}
 const AccountUpdate = Type.Object({ id: Id, ...Type.Partial(Type.Object(accountInput)).properties, password: Type.Optional(Password) })
 const AccountOutput = Type.Object({ account: Account })
 
@@ -95,7 +101,7 @@ export const accountEndpoints = {
     input: Type.Object({}),
     output: Type.Object({ accounts: Type.Array(Account), total: Type.Integer() }),
   }),
-  /** Signs in to both servers first; answers 400 with the code of the account problem if that fails. */
+  /** 403 for `createsBills` without the permission to create bills. Signs in to both servers first; answers 400 with the code of the account problem if that fails. */
   addAccount: endpoint('POST /pages/email/add-account', {
     access: ['create', 'MailAccount'],
     summary: 'Connect an email account',

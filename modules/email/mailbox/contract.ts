@@ -121,6 +121,16 @@ export const mailboxEndpoints = {
     }),
     output: Type.Object({ links: Type.Array(EmailLink), cardId: Id }),
   }),
+  /**
+   * Of the attached e-invoices or, if there are none, the PDFs. 409 `email.no_bill` if nothing can become a bill. A file that already is a bill,
+   * received by email or upload, stays that one.
+   */
+  addBillOfMail: endpoint('POST /pages/email/add-bill', {
+    access: ['create', 'Bill'],
+    summary: 'Create bills from the files attached to an email',
+    input: closedObject({ id: Id }),
+    output: Type.Object({ links: Type.Array(EmailLink), billIds: Type.Array(Id) }),
+  }),
   /** Uses `event`, or the invitation; adding a newer invitation updates the existing event. */
   addEventOfMail: endpoint('POST /pages/email/add-event', {
     access: ['create', 'Event'],

@@ -3,6 +3,8 @@ import { addAccount, deleteAccount, listAccounts, syncAccount, updateAccount } f
 import { deleteMails, emptyFolder } from '../mailbox/server/delete-emails.ts'
 import { getDomain, undoDomain, updateDomain } from '../settings/server/domain.ts'
 import { createDemoEmails } from '../demo/server/demo.ts'
+import { addBillOfMail } from '../bills/server/add-bill-of-email.ts'
+import { receiveBillsJob } from '../bills/server/receive-bills-job.ts'
 import { saveDraft } from '../compose/server/save-draft.ts'
 import { cancelSend, markSent, sendAgain, sendMail } from '../outbox/server/send-email.ts'
 import { accountSubject, domainSubject, labelSubject, emailSubject } from './email-subjects.ts'
@@ -50,6 +52,7 @@ export const emailModule = serverModule<typeof email, EmailTables>({
     addTaskOfMail,
     addCardOfMail,
     addEventOfMail,
+    addBillOfMail,
     respondToInvitation,
     saveDraft,
     sendMail,
@@ -89,7 +92,7 @@ export const emailModule = serverModule<typeof email, EmailTables>({
   ],
   undo: { email: undoEmailChanges, 'mail-label': undoLabel, 'mail-account': 'never', 'mail-domain': undoDomain },
   notificationKinds: emailNotifications,
-  jobs: [sendJob, requestSyncJob, purgeAccountJob, purgeEmailsJob],
+  jobs: [sendJob, requestSyncJob, receiveBillsJob, purgeAccountJob, purgeEmailsJob],
   demo: createDemoEmails,
   pages: [{ id: 18, title: 'Email', icon: 'mail', link: '/email', access: ['read', 'Mail'] }],
 })

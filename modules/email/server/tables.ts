@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { FileTables } from '#platform/server/files/tables.ts'
 import type { IdentityTables } from '#platform/server/identity/tables.ts'
-import type { Account, EmailDelivery, EmailFolder, EmailInvitation, Label } from '../contract.ts'
+import type { Account, EmailDelivery, EmailFolder, EmailInvitation, EmailLink, Label } from '../contract.ts'
 
 export type EmailTables = Pick<IdentityTables, 'users'> &
   Pick<FileTables, 'files'> & {
@@ -103,6 +103,8 @@ export type EmailTables = Pick<IdentityTables, 'users'> &
       synced: number
       total: number
       lastSyncAt: string | null
+      /** Whether e-invoices attached to new emails in the inbox become bills. */
+      createsBills: Generated<number>
       removedAt: string | null
       createdAt: string
       updatedAt: string
@@ -129,7 +131,7 @@ export type EmailTables = Pick<IdentityTables, 'users'> &
       attempts: number
       createdAt: string
     }
-    email_links: { mailId: number; entity: 'task' | 'card' | 'event'; entityId: number; userId: number }
+    email_links: { mailId: number; entity: EmailLink['entity']; entityId: number; userId: number }
     /** Contacts for suggestions; `count` is the number of emails sent to them, `key` the normalized name and address. */
     email_correspondents: { userId: number; email: string; name: string; key: string; count: number; lastAt: string }
     email_settings: {

@@ -1,5 +1,6 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { changesConnection, type Account, type email } from '../../contract.ts'
+import { assertCan } from '#platform/server/abilities/check.ts'
 import { findVisible, visible } from '#platform/server/abilities/visible.ts'
 import { PreparedHandler } from '#platform/server/module.ts'
 import { invalidInput, ApiError } from '#platform/server/api-error.ts'
@@ -24,6 +25,7 @@ type AccountInput = Input<typeof email.addAccount>['account']
 
 export const addAccount = new PreparedHandler(
   async (ctx: EmailContext, { account }: Input<typeof email.addAccount>): Promise<PasswordCipher> => {
+    assertCanCreateBills(ctx, account)
     await verifyAccount(account, ctx.outbound)
     return loadPasswordCipher(ctx.config.dataDir)
   },
@@ -44,8 +46,9 @@ export const addAccount = new PreparedHandler(
   },
 )
 
-const toAccountColumns = (ctx: EmailContext, { password: _, ...input }: AccountInput) => ({
+const toAccountColumns = (ctx: EmailContext, { password: _, createsBills = false, ...input }: AccountInput) => ({
   ...input,
+  createsBills: Number(createsBills),
   userId: getMailboxOwnerId(ctx.viewer),
   password: '',
   state: 'new' as const,
@@ -65,22 +68,24 @@ export const updateAccount = new PreparedHandler(
     const before = await findVisible(ctx, accountSubject, account.id, 'update')
     const cipher = await loadPasswordCipher(ctx.config.dataDir)
     assertPasswordIfRequired(before, account)
+    if (before.createsBills === 0) assertCanCreateBills(ctx, account)
     if (account.password !== undefined) await verifyAccount({ ...before, ...account, password: account.password }, ctx.outbound)
     return cipher
   },
-  async (ctx, { account: { id, password, ...input } }, cipher): Promise<AccountOutput> => {
+  async (ctx, { account: { id, password, createsBills, ...input } }, cipher): Promise<AccountOutput> => {
     const before = await findVisible(ctx, accountSubject, id, 'update')
     assertPasswordIfRequired(before, { id, ...input, ...(password !== undefined && { password }) })
     const isReconnected = password !== undefined
     const columns = {
       ...input,
       ...(password !== undefined && { password: cipher.encrypt(password, id) }),
+      ...(createsBills !== undefined && { createsBills: Number(createsBills) }),
       ...(isReconnected && { state: 'new' as const, problem: null }),
       updatedAt: ctx.now,
     }
     const row = await ctx.db.updateTable('email_accounts').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
     ctx.recordChange({ entity: accountSubject.entity, id, before: toJournalRecord(before), after: toJournalRecord(row) })
-    if (row.imapHost !== before.imapHost || row.username !== before.username) await resetUids(ctx, id)
+    if (row.imapHost !== before.imapHost || row.username !== before.username) await expectOtherMailbox(ctx, id)
     if (isReconnected) await requestSync(ctx, id)
     return { account: toAccountResponse(row) }
   },
@@ -92,9 +97,17 @@ function assertPasswordIfRequired(before: AccountRecord, change: AccountChanges)
     throw invalidInput('/account/password', 'must be entered again')
 }
 
-/** Another mailbox may reuse UIDs, so folders are compared again by message id. */
-const resetUids = ({ db }: EmailContext, accountId: number) =>
-  db.updateTable('email_remote_folders').set({ uidValidity: '' }).where('accountId', '=', accountId).execute()
+function assertCanCreateBills(ctx: EmailContext, { createsBills }: Pick<AccountChanges, 'createsBills'>): void {
+  if (!createsBills) return
+  if (!ctx.receivedFiles) throw invalidInput('/account/createsBills', 'is not available here')
+  assertCan(ctx, ...ctx.receivedFiles.access)
+}
+
+/** Another mailbox may reuse UIDs, so folders are compared again by message id. Its old emails are not new ones. */
+async function expectOtherMailbox({ db }: EmailContext, accountId: number): Promise<void> {
+  await db.updateTable('email_remote_folders').set({ uidValidity: '' }).where('accountId', '=', accountId).execute()
+  await db.updateTable('email_accounts').set({ lastSyncAt: null }).where('id', '=', accountId).execute()
+}
 
 export async function deleteAccount(ctx: EmailContext, { id }: { id: number }): Promise<AccountOutput> {
   const before = await findVisible(ctx, accountSubject, id, 'delete')
@@ -110,7 +123,7 @@ export async function syncAccount(ctx: EmailContext, { id }: { id: number }): Pr
   return { account: toAccountResponse(row) }
 }
 
-const toJournalRecord = ({ userId, name, email: address, imapHost, imapPort, smtpHost, smtpPort, username }: AccountRecord) => ({
+const toJournalRecord = ({
   userId,
   name,
   email: address,
@@ -119,8 +132,19 @@ const toJournalRecord = ({ userId, name, email: address, imapHost, imapPort, smt
   smtpHost,
   smtpPort,
   username,
+  createsBills,
+}: AccountRecord) => ({
+  userId,
+  name,
+  email: address,
+  imapHost,
+  imapPort,
+  smtpHost,
+  smtpPort,
+  username,
+  createsBills,
 })
 
-function toAccountResponse({ userId: _, password: __, removedAt: ___, problem, ...row }: AccountRecord): Account {
-  return { ...row, problem: problem === null ? null : (JSON.parse(problem) as Account['problem']) }
+function toAccountResponse({ userId: _, password: __, removedAt: ___, problem, createsBills, ...row }: AccountRecord): Account {
+  return { ...row, createsBills: createsBills === 1, problem: problem === null ? null : (JSON.parse(problem) as Account['problem']) }
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { isAllowed, useAbility } from '#platform/web/session/abilities.tsx'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
+import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import type { Account } from '../../contract.ts'
 import css from './accounts.module.css'
@@ -13,6 +15,7 @@ type AccountFormProps = { account: Account | null; onDirtyChange: (isDirty: bool
 export function AccountForm({ account, onDirtyChange, onCancel, onSaved }: AccountFormProps) {
   const { t } = useTranslation('email')
   const { form, setAddress, setServer, markEdited } = useAccountForm(account, onSaved)
+  const canCreateBills = isAllowed(useAbility(), { action: 'create', subject: 'Bill' })
   const isPasswordNeeded = needsPassword(account, form.values)
   return (
     <Form form={form} onDirtyChange={onDirtyChange}>
@@ -58,6 +61,14 @@ export function AccountForm({ account, onDirtyChange, onCancel, onSaved }: Accou
       />
       <ServerFields protocol="imap" form={form} onChange={setServer} />
       <ServerFields protocol="smtp" form={form} onChange={setServer} />
+      {canCreateBills && (
+        <Checkbox
+          label={t('accounts.createsBills')}
+          help={t('accounts.createsBills.help')}
+          isChecked={form.values.createsBills}
+          onChange={(createsBills) => form.set('createsBills', createsBills)}
+        />
+      )}
       {(form.values.imapSecurity === 'none' || form.values.smtpSecurity === 'none') && (
         <Alert color="warning">{t('accounts.unsafe')}</Alert>
       )}

@@ -10,7 +10,7 @@ import { accountProblemCodes, email, changesConnection, type Account } from '../
 import { isAddress } from '../../web/addresses.ts'
 import { guessServers, type ServerSettings } from './guess-servers.ts'
 
-export type AccountValues = ServerSettings & Pick<Account, 'name' | 'email' | 'username'> & { password: string }
+export type AccountValues = ServerSettings & Pick<Account, 'name' | 'email' | 'username' | 'createsBills'> & { password: string }
 
 const emptyServers: ServerSettings = { imapHost: '', imapPort: 993, imapSecurity: 'tls', smtpHost: '', smtpPort: 465, smtpSecurity: 'tls' }
 
@@ -21,7 +21,15 @@ export function useAccountForm(account: Account | null, onSaved: () => void) {
   const editedFields = useRef(new Set(account ? ['servers', 'username'] : []))
   const save = useSaveAccount(account)
   const form = useForm<AccountValues>({
-    initial: { ...emptyServers, name: fullName, email: '', username: '', ...(account && toFormValues(account)), password: '' },
+    initial: {
+      ...emptyServers,
+      name: fullName,
+      email: '',
+      username: '',
+      createsBills: false,
+      ...(account && toFormValues(account)),
+      password: '',
+    },
     validate: (values) => validateAccount(values, needsPassword(account, values), t),
     formatError: (problem) => explainProblem(problem, t),
     save: async (values) => {
@@ -51,10 +59,11 @@ function toFormValues({
   imapHost,
   imapPort,
   imapSecurity,
+  createsBills,
   ...rest
 }: Account): Omit<AccountValues, 'password'> {
   const { smtpHost, smtpPort, smtpSecurity } = rest
-  return { name, email: address, username, imapHost, imapPort, imapSecurity, smtpHost, smtpPort, smtpSecurity }
+  return { name, email: address, username, imapHost, imapPort, imapSecurity, smtpHost, smtpPort, smtpSecurity, createsBills }
 }
 
 function useSaveAccount(account: Account | null) {

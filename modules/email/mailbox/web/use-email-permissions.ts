@@ -20,6 +20,7 @@ export function useEmailPermissions() {
         card: isPermitted('create', 'Card'),
         event: isPermitted('create', 'Event'),
         contact: isPermitted('create', 'Contact'),
+        bill: isPermitted('create', 'Bill'),
       },
     }
   }, [ability, isOwn])

@@ -4,6 +4,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import type { ConversationEmail } from '../../contract.ts'
 import { openComposer } from '../../compose/web/index.ts'
 import type { Mailbox } from '../../mailbox/web/index.ts'
+import { AddBillButton } from '../../bills/web/index.ts'
 import { Attachments } from './attachments.tsx'
 import { InvitationCard } from './invitation/invitation-card.tsx'
 import css from './email-card.module.css'
@@ -37,6 +38,7 @@ export function EmailCard({ mail, mailbox, isExpanded, onToggle }: EmailCardProp
           {mail.invitation && <InvitationCard mail={mail} invitation={mail.invitation} canAdd={mailbox.permissions.canCreate.event} />}
           <EmailBody mail={mail} onComposeTo={composeTo} canTrust={mailbox.permissions.canUpdate} />
           <Attachments mail={mail} />
+          {mailbox.permissions.canCreate.bill && <AddBillButton mail={mail} />}
           <EmailLinks links={mail.links} />
           {mail.folder === 'draft' && !mail.delivery && mailbox.permissions.canCompose && (
             <div>

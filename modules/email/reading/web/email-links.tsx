@@ -1,10 +1,10 @@
-import { CalendarDays, ListTodo, SquareKanban } from 'lucide-react'
+import { CalendarDays, ListTodo, Receipt, SquareKanban } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkedRecordList } from '#platform/web/ui/buttons/linked-records.tsx'
 import type { EmailLink } from '../../contract.ts'
 
-const icons = { task: ListTodo, card: SquareKanban, event: CalendarDays }
-const linkPrefixes = { task: '#/todo?task=', card: '#/kanban?task=', event: '#/calendar?event=' }
+const icons = { task: ListTodo, card: SquareKanban, event: CalendarDays, bill: Receipt }
+const linkPrefixes = { task: '#/todo?task=', card: '#/kanban?task=', event: '#/calendar?event=', bill: '#/bills/' }
 
 export function EmailLinks({ links }: { links: readonly EmailLink[] }) {
   const { t } = useTranslation('email')
@@ -17,7 +17,7 @@ export function EmailLinks({ links }: { links: readonly EmailLink[] }) {
       icon: <Icon aria-hidden />,
       kindLabel: t(`mail.link.${entity}`),
       title,
-      status: entity === 'event' ? null : { isDone, label: t(isDone ? 'mail.isDone' : 'mail.isOpen') },
+      status: entity === 'event' || entity === 'bill' ? null : { isDone, label: t(isDone ? 'mail.isDone' : 'mail.isOpen') },
     }
   })
   return <LinkedRecordList label={t('mail.made')} links={recordLinks} />

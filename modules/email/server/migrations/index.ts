@@ -46,4 +46,11 @@ export const migrations: Record<string, Migration> = {
     const { text } = columnTypes(dialect)
     await db.schema.alterTable('email_contents').addColumn('invitationResult', text).execute()
   },
+  email_0007_bills: async (db, dialect) => {
+    const { boolean } = columnTypes(dialect)
+    await db.schema
+      .alterTable('email_accounts')
+      .addColumn('createsBills', boolean, (c) => c.notNull().defaultTo(0))
+      .execute()
+  },
 }

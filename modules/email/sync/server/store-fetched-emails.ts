@@ -5,6 +5,7 @@ import type { EmailContext } from '../../server/email-subjects.ts'
 import { parseEmail } from '../../server/mime/parse.ts'
 import type { ParsedAttachment, ParsedEmail } from '../../server/mime/parsed-email.ts'
 import { applyInvitations } from '../../server/apply-invitations.ts'
+import { queueBills } from '../../bills/server/index.ts'
 import { storeEmails, type IncomingEmail } from '../../server/store-emails.ts'
 import type { FetchedEmail } from './fetch-emails.ts'
 import { UidValidityChangedError } from './with-folder.ts'
@@ -85,11 +86,9 @@ async function storeNew(ctx: EmailContext, { account }: SyncSession, { folder, e
   const storedUids = new Set(storedRows.map(({ uid }) => uid))
   const fresh = emails.filter(({ uid }) => !storedUids.has(uid))
   const ids = await storeEmails(ctx, { userId: account.userId, accountId: account.id }, fresh)
-  await applyInvitations(
-    ctx,
-    account.userId,
-    fresh.map((mail, index) => ({ id: ids[index]!, mail })),
-  )
+  const stored = fresh.map((mail, index) => ({ id: ids[index]!, mail }))
+  await applyInvitations(ctx, account.userId, stored)
+  await queueBills(ctx, account.id, stored)
   return ids.length
 }
 

@@ -69,14 +69,22 @@ export async function saveLink(
   mail: EmailRecord,
   made: { entity: EmailLink['entity']; entityId: number },
 ): Promise<EmailLink[]> {
-  const row = { mailId: mail.id, userId: mail.userId, ...made }
+  await insertLink(ctx, mail, made)
+  return (await findLinksByEmailId(ctx, [mail.id])).get(mail.id) ?? []
+}
+
+/** Does nothing if the email has this link. */
+export async function insertLink(
+  ctx: EmailContext,
+  mail: Pick<EmailRecord, 'id' | 'userId'>,
+  made: { entity: EmailLink['entity']; entityId: number },
+): Promise<void> {
   await ctx.db
     .insertInto('email_links')
-    .values(row)
+    .values({ mailId: mail.id, userId: mail.userId, ...made })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   ctx.publishChange(`mails/${mail.userId}`)
-  return (await findLinksByEmailId(ctx, [mail.id])).get(mail.id) ?? []
 }
 
 const getTitle = ({ subject, preview }: EmailRecord) => truncate(subject.trim() || preview || '…', MAX_TITLE_LENGTH)

@@ -4,7 +4,7 @@ import { getCardStates } from '#modules/kanban/server/index.ts'
 import { getTaskStates } from '#modules/todo/server/index.ts'
 import type { EmailContext } from '../../../server/email-subjects.ts'
 
-/** The readable tasks, cards and events created from these emails; emails without any are missing. */
+/** The readable tasks, cards, events and bills created from these emails; emails without any are missing. */
 export async function findLinksByEmailId(ctx: EmailContext, mailIds: readonly number[]): Promise<Map<number, EmailLink[]>> {
   if (mailIds.length === 0) return new Map()
   const links = ctx.db.selectFrom('email_links').selectAll().where('mailId', 'in', mailIds)
@@ -14,6 +14,7 @@ export async function findLinksByEmailId(ctx: EmailContext, mailIds: readonly nu
     task: await getTaskStates(ctx as never, getIds('task')),
     card: await getCardStates(ctx as never, getIds('card')),
     event: await getEventStates(ctx as never, getIds('event')),
+    bill: (await ctx.receivedFiles?.getStates(ctx, getIds('bill'))) ?? new Map<number, never>(),
   }
   const entries = rows.flatMap(({ mailId, entity, entityId }) => {
     const state = states[entity].get(entityId)

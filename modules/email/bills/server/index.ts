@@ -1,0 +1,1 @@
+export { queueBills } from './queue-bills.ts'

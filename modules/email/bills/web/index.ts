@@ -1,0 +1,1 @@
+export { AddBillButton } from './add-bill-button.tsx'
