@@ -34,7 +34,7 @@ async function listRelated(as: PersonName, id: number): Promise<Record<string, s
   return Object.fromEntries(groups.map(({ entity, hits }) => [entity, hits.map(({ title }) => title)]))
 }
 
-test('a contact lists the emails, invoices, orders, clients and events that the viewer may see', async () => {
+test('a contact lists the emails, invoices, bills, orders, clients and events that the viewer may see', async () => {
   const id = await addContact('sam', {
     name: 'Ada Quay',
     isShared: true,
@@ -49,6 +49,7 @@ test('a contact lists the emails, invoices, orders, clients and events that the 
   await addInvoice('Related', 'ada@example.com')
   await addInvoice('Unrelated', 'canada@example.com')
   await post('helena', '/apps/invoice/add-client', { client: { name: 'Client Ada', email: 'ada@example.com' } })
+  await post('helena', '/apps/bills/bills', { bill: { supplierName: 'Quay Supplies', supplierEmail: 'Ada@example.com' } })
   const product = (await post('helena', '/apps/ecommerce/add-product', { product: { name: 'Hammer', price: 100, stock: 9 } })).product
   const address = { name: 'Ada', address: 'Quay 1', city: 'Porto', country: 'PT', email: 'ada@example.com' }
   const order = { customer: server.people.wei.id, lines: [{ productId: product.id, quantity: 1 }], address }
@@ -57,7 +58,12 @@ test('a contact lists the emails, invoices, orders, clients and events that the 
   await post('helena', '/apps/calendar/add-event', { event: { ...event, guests: [server.people.amelie.id] } })
   const invoices = ['INV-2026-0001 · Ada', 'Ada Quay']
   const business = { client: ['Client Ada'], invoice: invoices, order: ['SO-1001'] }
-  expect(await listRelated('helena', id)).toEqual({ ...business, email: ['Draft of Helena'], event: ['Site visit'] })
+  expect(await listRelated('helena', id)).toEqual({
+    ...business,
+    bill: ['Quay Supplies'],
+    email: ['Draft of Helena'],
+    event: ['Site visit'],
+  })
   // Staff see their own emails, and may not read whose address belongs to which user.
   expect(await listRelated('sam', id)).toEqual({ ...business, email: ['Draft of Sam'] })
   const gus = await createPerson(server.app.platform, { name: 'gus', fullName: 'Gus Guest', role: 'guest', status: 'active' })

@@ -1,4 +1,5 @@
 import { bookmarksModule } from '#modules/bookmarks/server/index.ts'
+import { billsModule } from '#modules/bills/server/index.ts'
 import { calendarModule } from '#modules/calendar/server/index.ts'
 import { chatModule } from '#modules/chat/server/index.ts'
 import { datatablesModule } from '#modules/datatables/server/index.ts'
@@ -24,6 +25,7 @@ export const modules: readonly ServerModule[] = [
   kanbanModule,
   emailModule,
   invoicesModule,
+  billsModule,
   datatablesModule,
   davModule,
   ecommerceModule,

@@ -13,6 +13,7 @@ import { bookmarks } from '#modules/bookmarks/web/index.ts'
 import { notifications } from '#modules/notifications/web/index.ts'
 import { permissions } from '#modules/permissions/web/index.ts'
 import { users } from '#modules/users/web/index.ts'
+import { bills } from '#modules/bills/web/index.ts'
 import { webhooks } from '#modules/webhooks/web/index.ts'
 import { contacts } from '#modules/contacts/web/index.ts'
 import type { WebModule } from '#platform/web/routing/web-module.ts'
@@ -35,4 +36,5 @@ export const modules: readonly WebModule[] = [
   webhooks,
   journal,
   contacts,
+  bills,
 ]

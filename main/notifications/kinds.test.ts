@@ -18,7 +18,7 @@ const sent = namedKinds.filter(([, { channels }]) => channels.inbox !== undefine
 
 test('every module with notifications declares their kinds', () => {
   expect(new Set(kinds.map(({ module }) => module))).toEqual(
-    new Set(['account', 'calendar', 'chat', 'ecommerce', 'email', 'invoices', 'kanban', 'todo', 'users', 'webhooks']),
+    new Set(['account', 'bills', 'calendar', 'chat', 'ecommerce', 'email', 'invoices', 'kanban', 'todo', 'users', 'webhooks']),
   )
 })
 

@@ -32,12 +32,22 @@ test('overview links each item to its page', { tags: ['long'] }, async ({ open }
   await signInByForm(page, 'admin')
   await page.waitForURL('**/#/overview')
   await page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Helena$/ }).waitFor()
-  const lists = ['Tasks due today', 'Today’s events', 'Cards due soon', 'Unread emails', 'Unread chats', 'Overdue invoices', 'Open orders']
+  const lists = [
+    'Tasks due today',
+    'Today’s events',
+    'Cards due soon',
+    'Unread emails',
+    'Unread chats',
+    'Overdue invoices',
+    'Bills to pay',
+    'Open orders',
+  ]
   const charts = ['Invoiced by month', 'Invoices by status', 'Completed tasks']
   await expect.poll(() => listCardTitles(page)).toEqual([...lists, 'Access requests', ...charts])
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect.poll(() => menu.getByRole('listitem').first().innerText()).toBe('Overview')
 
+  await overviewCard(page, 'Overdue invoices').getByText('€').first().waitFor()
   await overviewCard(page, 'Overdue invoices').getByRole('heading').getByRole('link').click()
   await page.waitForURL('**/#/invoices?status=overdue')
   await page.goBack()

@@ -34,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             text={t('import.drop')}
             buttonLabel={t('import.choose')}
             accept=".ics,.ical,.ifb,text/calendar"
-            onFile={(file) => start(file, calendar)}
+            onFiles={([file]) => start(file!, calendar)}
           />
         </div>
       )}

@@ -40,7 +40,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               text={t('import.drop')}
               buttonLabel={t('import.choose')}
               accept=".vcf,.csv,text/vcard,text/csv"
-              onFile={(file) => start(file, isShared)}
+              onFiles={([file]) => start(file!, isShared)}
             />
           </>
         )}

@@ -1,0 +1,3 @@
+export { assertIsApprover } from './approvers.ts'
+export { assertComplete, changeStatus } from './change-status.ts'
+export { followApproval } from './follow-approval.ts'

@@ -1,0 +1,43 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
+import { Card } from '#platform/web/ui/layout/card.tsx'
+import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
+import { useUnsavedChanges } from '#platform/web/ui/overlays/unsaved-changes.ts'
+import type { Bill } from '../../bill-schema.ts'
+import { OriginalPdf, hasPdf } from '../../original/web/index.ts'
+import css from './bill-form.module.css'
+
+const BillForm = lazyComponent(() => import('./bill-form.tsx').then((file) => file.BillForm))
+
+type EditBillProps = { bill: Bill; onClose: () => void }
+
+/** The form next to the PDF from which someone copies the data. */
+export function EditBill({ bill, onClose }: EditBillProps) {
+  const [isDirty, setDirty] = useState(false)
+  const confirmLeaving = useUnsavedChanges(isDirty)
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmLeaving()),
+  })
+  const cancel = async () => (await confirmLeaving()) && onClose()
+  return (
+    <div className={hasPdf(bill) ? css.columns : css.single}>
+      <Card>
+        <BillForm
+          bill={bill}
+          fallback={<Skeleton height="40em" />}
+          onDirtyChange={setDirty}
+          onCancel={() => void cancel()}
+          onSaved={onClose}
+        />
+      </Card>
+      {hasPdf(bill) && (
+        <div className={css.original}>
+          <OriginalPdf bill={bill} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { SupplierField } from './supplier-field.tsx'
