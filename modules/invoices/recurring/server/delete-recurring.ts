@@ -25,7 +25,7 @@ export async function undoRecurringInvoice(ctx: InvoiceContext, { id, before, af
   const row = await findVisible(ctx, recurringSubject, id, 'update')
   const { status, ...content } = before
   if (Object.keys(content).length > 0) await saveContent(ctx, row, toRecurringInput(content), { isUndo: true })
-  else if (status === 'paused') await pause(ctx, row)
+  else if (status === 'paused') await pause(ctx, row, { isUndo: true })
   else await resume(ctx, row)
 }
 

@@ -138,7 +138,18 @@ test('history shows who changed what', async () => {
   expect(body.steps[0]).toMatchObject({ before: { mode: 'draft' }, after: { mode: 'send' } })
 })
 
-test('a paused one cannot end, and one that has ended cannot pause', async () => {
+test('resuming one that ends at once can be undone', async () => {
+  await using fixture = await openRecurringFixture()
+  const { id } = await fixture.addRecurring({ rule: 'FREQ=DAILY;COUNT=2' })
+  await fixture.send('sam', 'pause-recurring-invoice', { id })
+  await fixture.advanceTo('2026-11-25')
+  const resumed = await fixture.as('sam').post('/apps/invoice/resume-recurring-invoice', { id })
+  expect(resumed.body.recurringInvoice.status).toBe('ended')
+  expect((await fixture.undo(resumed)).status).toBe(200)
+  expect((await fixture.readRecurring(id)).status).toBe('paused')
+})
+
+test('one that has ended cannot pause, but continues with another rule', async () => {
   await using fixture = await openRecurringFixture()
   const { id } = await fixture.addRecurring({ rule: 'FREQ=DAILY;COUNT=1' })
   await fixture.runRecurring()

@@ -80,9 +80,11 @@ export async function resumeRecurringInvoice(ctx: InvoiceContext, { id }: { id: 
   return { recurringInvoice: await toRecurringResponse(ctx, await resume(ctx, row)) }
 }
 
-export async function pause(ctx: InvoiceContext, row: RecurringRow): Promise<RecurringRow> {
+/** `isUndo`: the one that was resumed may have ended at once. */
+export async function pause(ctx: InvoiceContext, row: RecurringRow, { isUndo = false } = {}): Promise<RecurringRow> {
   assertCanUpdate(ctx, recurringSubject, row, { status: 'paused' })
-  if (row.status === 'ended') throw new ApiError(409, 'invoices.recurring_ended', 'The recurring invoice has ended.')
+  if (row.status === 'paused') return row
+  if (row.status === 'ended' && !isUndo) throw new ApiError(409, 'invoices.recurring_ended', 'The recurring invoice has ended.')
   return saveRow(ctx, row, { status: 'paused', nextDate: null })
 }
 
