@@ -3,9 +3,9 @@ import type { DemoContext } from '#platform/server/module.ts'
 import type { Line } from '../../invoice-contract.ts'
 import { toRecurringColumns } from '../../recurring/server/recurring-content.ts'
 import { findNextDate } from '../../recurring/server/occurrence-dates.ts'
+import { noDates } from '../../no-dates.ts'
 import type { InvoiceContext } from '../context.ts'
 import type { ClientRow } from '../tables.ts'
-import { noDates } from '../../no-dates.ts'
 
 type Template = {
   clientIndex: number
@@ -51,9 +51,15 @@ async function insertTemplate(
   const { rule, days, mode, prices, lines } = template
   const startDate = addDays(today.toISOString(), days)
   const columns = toRecurringColumns({
-    ...{ rule, startDate, mode, prices, clientId: client.id, client: null, ...noDates },
-    ...{ currency: client.currency ?? 'EUR', language: client.language ?? 'en', reference: null, notes: null, terms: null },
-    ...{ discountPercent: null, discountAmount: null, lines: lines.map((line) => ({ ...defaultLine, ...line })) },
+    ...content,
+    rule,
+    startDate,
+    mode,
+    prices,
+    clientId: client.id,
+    currency: client.currency ?? 'EUR',
+    language: client.language ?? 'en',
+    lines: lines.map((line) => ({ ...defaultLine, ...line })),
   })
   const bookkeeper = people.find(({ role }) => role === 'Bookkeeper') ?? people[0]!
   const stamps = { createdById: bookkeeper.id, createdAt: ctx.now, updatedAt: ctx.now, removedAt: null }
@@ -61,6 +67,16 @@ async function insertTemplate(
     .insertInto('recurring_invoices')
     .values({ ...columns, ...stamps, status: 'active', nextDate: findNextDate({ rule, startDate }, startDate) })
     .execute()
+}
+
+const content = {
+  client: null,
+  ...noDates,
+  reference: null,
+  notes: null,
+  terms: null,
+  discountPercent: null,
+  discountAmount: null,
 }
 
 const defaultLine: Line = {
