@@ -57,7 +57,7 @@ test('in German: a quote is written and sent, the client accepts it by the link,
   await client.getByRole('textbox', { name: 'Nachricht (optional)' }).fill('Bitte ab Mai')
   await client.getByRole('button', { name: 'Verbindlich annehmen' }).click()
   await client.getByText(/Jana Vogt hat dieses Angebot am .* angenommen/).waitFor()
-  expect(await client.getByRole('button', { name: 'Ablehnen' }).count()).toBe(0)
+  expect(await client.getByRole('button', { name: 'Angebot ablehnen' }).count()).toBe(0)
 
   await page.getByText('Bitte ab Mai').waitFor()
   await page.getByRole('tab', { name: 'Verlauf' }).click()
@@ -90,7 +90,7 @@ test('a revised quote invalidates the first link, and the client declines the se
   await page.getByRole('dialog').getByRole('button', { name: 'Send quote' }).click()
   const secondLink = await receiveLink(received + 2)
   const second = await open(secondLink)
-  await second.getByRole('button', { name: 'Decline' }).click()
+  await second.getByRole('button', { name: 'Decline quote' }).click()
   await second.getByRole('textbox', { name: 'Your name' }).fill('Ada Quay')
   await second.getByRole('textbox', { name: 'Reason (optional)' }).fill('Too late')
   await second.getByRole('button', { name: 'Decline quote' }).click()

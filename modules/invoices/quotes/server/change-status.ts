@@ -57,15 +57,15 @@ async function changeStatus(ctx: InvoiceContext, { id, version }: StatusInput, {
 /** Says why a quote in this state cannot be changed like that. */
 export function createStatusError(status: QuoteStatus): ApiError {
   const [code, detail] = statusErrors[status]
-  return new ApiError(409, `invoices.${code}`, detail)
+  return new ApiError(409, code, detail)
 }
 
 const statusErrors: Record<QuoteStatus, [code: string, detail: string]> = {
-  draft: ['quote_draft', 'The quote has not been sent yet.'],
-  sent: ['quote_open', 'The client has not answered yet.'],
-  accepted: ['quote_answered', 'The client has already answered this quote.'],
-  declined: ['quote_answered', 'The client has already answered this quote.'],
-  expired: ['quote_expired', 'The quote has expired. Revise it to send it again.'],
-  withdrawn: ['quote_withdrawn', 'The quote has been withdrawn.'],
-  converted: ['quote_converted', 'The quote has already been converted to an invoice.'],
+  draft: ['invoices.quote_draft', 'The quote has not been sent yet.'],
+  sent: ['invoices.quote_open', 'The client has not answered yet.'],
+  accepted: ['invoices.quote_answered', 'The client has already answered this quote.'],
+  declined: ['invoices.quote_answered', 'The client has already answered this quote.'],
+  expired: ['invoices.quote_expired', 'The quote has expired. Revise it to send it again.'],
+  withdrawn: ['invoices.quote_withdrawn', 'The quote has been withdrawn.'],
+  converted: ['invoices.quote_converted', 'The quote has already been converted to an invoice.'],
 }

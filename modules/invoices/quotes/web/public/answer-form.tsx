@@ -56,7 +56,7 @@ function ConfirmForm({ response, onCancel, ...props }: AnswerFormProps & { respo
       <p className={css.soft}>{t('quote.public.evidence', { name: props.seller })}</p>
       <div className={css.actions}>
         <Button type="submit" variant="primary" isLoading={form.isSaving}>
-          {t(isAccepted ? 'quote.public.confirmAccept' : 'quote.public.confirmDecline')}
+          {t(isAccepted ? 'quote.public.confirmAccept' : 'quote.public.decline')}
         </Button>
         <Button onClick={onCancel}>{t('platform:ui.cancel')}</Button>
       </div>
