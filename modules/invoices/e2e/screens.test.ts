@@ -16,7 +16,7 @@ testScreens('invoices', [
   ['adding an item', '/invoices/items', 'Add item'],
   ['the quote menu', '/invoices/quotes', /^Actions for QU/],
   ['sending a quote', '/invoices/quotes/3', 'Send quote'],
-  ['recording the answer to a quote', '/invoices/quotes/3', 'More', 'Record answer'],
+  ['recording the answer to a quote', '/invoices/quotes/3', 'More actions', 'Record answer'],
 ])
 
 const asAdmin = { as: 'admin' } as const

@@ -20,13 +20,13 @@ const tones = {
   converted: undefined,
 } as const
 
-/** Count and sum per status; clicking a tile filters the list. */
+/** Count and sum per status; clicking a tile filters the list. Withdrawn quotes are rare and found with the filter of the column. */
 export function QuoteTiles({ control, sums }: { control: TableControl; sums: QuoteSums }) {
   const { t } = useTranslation('invoices')
   const { money } = useFormat()
   const selected = control.view.filters['status'] ?? []
   const [currency] = listCurrencies(sums)
-  const statuses: readonly (QuoteStatus | '')[] = ['', ...quoteStatuses]
+  const statuses: readonly (QuoteStatus | '')[] = ['', ...quoteStatuses.filter((status) => status !== 'withdrawn')]
   const tiles = statuses.map((value) => {
     const statusSums = sums.byStatus.filter((one) => value === '' || one.status === value)
     const total = statusSums.find((one) => one.currency === currency)?.total
