@@ -19,7 +19,7 @@ function readStated(bytes: Uint8Array) {
 
 const HEADER_BYTES = 1024
 
-const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, HEADER_BYTES)).includes('%PDF-')
+export const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, HEADER_BYTES)).includes('%PDF-')
 
 /** In any encoding, `<` is the first character that is neither white space nor part of a byte order mark. */
 const isXml = (bytes: Uint8Array) => bytes.subarray(0, HEADER_BYTES).find((byte) => !insignificant.has(byte)) === 0x3c

@@ -153,6 +153,12 @@ test('a PDF whose object streams are bombs is too large', () => {
   ).toBe('too_large')
 })
 
+test('a small file with very many lines and tax rates is read at once', () => {
+  const start = performance.now()
+  read(root(`<TaxTotal>${'<TaxSubtotal/>'.repeat(2_000)}</TaxTotal>${'<InvoiceLine/>'.repeat(2_000)}`))
+  expect(performance.now() - start).toBeLessThan(2_000)
+})
+
 test('names and accounts contain no directional marks or control characters', () => {
   const { supplier } = read(ubl.replace('Kellermann GmbH', 'Keller\u202emann\u2066 GmbH\u200f'))
   expect(supplier.name).toBe('Kellermann GmbH')
@@ -176,7 +182,7 @@ test('a file at the limit is read in a worker, so that the server keeps answerin
 test.each<[string, Uint8Array, string]>([
   ['too large a file', Buffer.alloc(E_INVOICE_LIMIT_BYTES + 1, ' '), 'too_large'],
   ['more elements than fit into memory', Buffer.from(root('<a/>'.repeat(5_000_000))), 'too_large'],
-  ['an error in the worker', Buffer.from('<x/>'), 'unsupported_xml'],
+  ['another XML', Buffer.from(`<x>${' '.repeat(100_000)}</x>`), 'unsupported_xml'],
 ])('rejects %s in the worker', { timeout: 60_000 }, async (_, content, code) => {
   await expect(readEInvoice(content)).rejects.toMatchObject({ code })
 })

@@ -96,5 +96,5 @@ function sumAdjustments(allowances: StatedLine['allowances']): Decimal | null {
   return discounts && charges ? subtract(discounts, charges) : null
 }
 
-export const sumAmounts = (texts: readonly string[]): Decimal | null =>
+const sumAmounts = (texts: readonly string[]): Decimal | null =>
   texts.map(parseDecimal).reduce<Decimal | null>((total, amount) => total && amount && add(total, amount), zero)

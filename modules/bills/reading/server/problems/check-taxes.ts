@@ -1,15 +1,20 @@
 import type { EInvoiceProblem } from '../../e-invoice-data.ts'
-import { type Decimal, equals, formatDecimal, isClose, isZero, parseDecimal, percentOf, round, subtract } from '../decimal.ts'
+import { type Decimal, add, equals, formatDecimal, isClose, isZero, negate, parseDecimal, percentOf, round, zero } from '../decimal.ts'
 import type { StatedInvoice, StatedTax } from '../stated-invoice.ts'
-import { sumAmounts } from './check-sums.ts'
 import { createError, createWarning } from './problem.ts'
 import { getStatedDigits } from './stated-digits.ts'
 
 /** The breakdown of the tax: its bases, its amounts, and tax on what is exempt. */
 export const checkTaxes = (invoice: StatedInvoice): EInvoiceProblem[] => [
   ...invoice.taxes.flatMap((tax) => [...checkAmount(tax, getStatedDigits(invoice))]),
-  ...(invoice.lines.length > 0 ? invoice.taxes.flatMap((tax) => [...checkBase(invoice, tax)]) : []),
+  ...checkBases(invoice),
 ]
+
+function checkBases(invoice: StatedInvoice): EInvoiceProblem[] {
+  if (invoice.lines.length === 0) return []
+  const bases = sumBases(invoice)
+  return invoice.taxes.flatMap((tax) => [...checkBase(tax, bases)])
+}
 
 /** EN 16931 tolerates a difference of one unit of the currency. */
 const officialTolerance: Decimal = { units: 1n, places: 0 }
@@ -30,22 +35,29 @@ function* checkAmount({ category, rate, base, amount }: StatedTax, digits: numbe
   yield create('tax_amount_mismatch', { field: 'taxes.amount', values: { ...values, expected: formatDecimal(expected) } })
 }
 
-function* checkBase(invoice: StatedInvoice, { category, rate, base }: StatedTax): Generator<EInvoiceProblem> {
-  const isSame = (one: { taxCategory: string; taxRate: string }) => one.taxCategory === category && isSameRate(one.taxRate, rate)
-  const lines = sumAmounts(invoice.lines.filter(isSame).map(({ netAmount }) => netAmount.text))
-  const adjustments = [true, false].map((isCharge) =>
-    sumAmounts(invoice.allowances.filter((one) => one.isCharge === isCharge && isSame(one)).map(({ amount }) => amount.text)),
-  )
-  const [charges, allowances, stated] = [...adjustments, parseDecimal(base.text)]
-  if (!lines || !charges || !allowances || !stated) return
-  const expected = subtract(lines, subtract(allowances, charges))
-  if (equals(stated, expected)) return
+function* checkBase({ category, rate, base }: StatedTax, bases: ReadonlyMap<string, Decimal | null>): Generator<EInvoiceProblem> {
+  const expected = bases.get(toKey(category, rate)) ?? (bases.has(toKey(category, rate)) ? null : zero)
+  const stated = parseDecimal(base.text)
+  if (!stated || !expected || equals(stated, expected)) return
   const values = { category, rate, stated: base.text, expected: formatDecimal(expected) }
   const create = isClose(stated, expected, officialTolerance) ? createWarning : createError
   yield create('tax_base_mismatch', { field: 'taxes.base', values })
 }
 
-function isSameRate(one: string, other: string): boolean {
-  const [first, second] = [one || '0', other || '0'].map(parseDecimal)
-  return first && second ? equals(first, second) : one === other
+/** The net amounts of lines and charges minus those of allowances by category and rate; null where one is missing or unreadable. */
+function sumBases({ lines, allowances }: StatedInvoice): Map<string, Decimal | null> {
+  const bases = new Map<string, Decimal | null>()
+  const include = (key: string, amount: Decimal | null) => {
+    const sum = bases.has(key) ? bases.get(key)! : zero
+    bases.set(key, sum && amount && add(sum, amount))
+  }
+  for (const { taxCategory, taxRate, netAmount } of lines) include(toKey(taxCategory, taxRate), parseDecimal(netAmount.text))
+  for (const { taxCategory, taxRate, amount, isCharge } of allowances) {
+    const decimal = parseDecimal(amount.text)
+    include(toKey(taxCategory, taxRate), decimal && (isCharge ? decimal : negate(decimal)))
+  }
+  return bases
 }
+
+/** The same for `19` and `19.00`. */
+const toKey = (category: string, rate: string) => `${category} ${parseDecimal(rate || '0') ? Number(rate) : rate}`
