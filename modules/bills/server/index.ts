@@ -20,7 +20,7 @@ import { purgeBills } from './purge-bills.ts'
 import { billSearchGroup } from './search-group.ts'
 import type { BillTables } from './tables.ts'
 
-export { prepareBill, receiveBill, type PreparedBill } from '../upload/server/receive-bill.ts'
+export { prepareBill, receiveBill } from '../upload/server/receive-bill.ts'
 
 export const billsModule = serverModule<typeof bills, BillTables>({
   name: 'bills',
