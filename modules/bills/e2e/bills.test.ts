@@ -109,6 +109,54 @@ test('a bill is rejected and restored with the keyboard', async ({ open }) => {
   await page.getByText('Approved').first().waitFor()
 })
 
+test('bills are approved and exported together, and exported again only on request', async ({ open }) => {
+  const page = await open('/bills', { as: 'admin' })
+  await uploadFiles(page, [createEInvoice({ number: 'F 21', total: '516.60' }), createEInvoice({ number: 'F 22', total: '516.60' })])
+  await result(page, 'F-22.xml').getByText('Added:').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  const select = async () => {
+    for (const number of ['F 21', 'F 22']) await row(page, number).getByRole('checkbox').check()
+  }
+  await select()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByText('2 bills approved').waitFor()
+  const dialog = page.getByRole('dialog')
+  const exportBills = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Create and download' }).click(),
+    ])
+    expect((await readFile((await download.path())!, 'utf8')).match(/<CdtTrfTxInf>/g)).toHaveLength(2)
+    await dialog.getByText('2 transfers of €1,033.20 in total downloaded').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await select()
+  await page.getByRole('button', { name: 'Create SEPA file' }).click()
+  await exportBills()
+
+  await page.getByRole('button', { name: 'Create SEPA file' }).click()
+  await dialog.getByText('2 bills are already in a SEPA file').waitFor()
+  await dialog.getByRole('button', { name: 'Create and download' }).click()
+  await dialog.getByText('Without these bills there is nothing to transfer.').waitFor()
+  await dialog.getByRole('checkbox', { name: 'Include them again' }).check()
+  await exportBills()
+})
+
+test('a bill is found by its supplier, and the search opens the upload', async ({ open }) => {
+  const page = await open('/overview', { as: clerk })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('Madeiras')
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: /Madeiras do Tejo Lda · F/ })
+    .first()
+    .waitFor()
+  await page.getByRole('dialog').getByRole('combobox').fill('Upload a bill')
+  await page.getByRole('dialog').getByRole('option', { name: 'Upload a bill' }).click()
+  await page.getByRole('dialog', { name: 'Upload a bill' }).waitFor()
+})
+
 test('readers change nothing, and others see neither the page nor its card', async ({ open }) => {
   const clerkPage = await open('/bills', { as: clerk })
   await uploadFiles(clerkPage, [createEInvoice({ number: 'F 10', total: '516.60' })])

@@ -6,7 +6,7 @@ import { useBillDialogs } from '../../actions/web/index.ts'
 import type { Bill } from '../../bill-schema.ts'
 import { EditBill } from '../../edit/web/index.ts'
 import { OriginalPdf, hasPdf } from '../../original/web/index.ts'
-import { canRun } from '../../web/bill-actions.ts'
+import { statusAllows } from '../../web/bill-actions.ts'
 import { getBillName } from '../../web/bill-name.ts'
 import { useBillPermissions } from '../../web/use-bill-permissions.ts'
 import { BillHeader } from './bill-header.tsx'
@@ -24,15 +24,17 @@ export function BillDetails({ bill }: { bill: Bill }) {
   const permissions = useBillPermissions()
   const { openDialog, dialogs } = useBillDialogs()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const isEditing = edit && canRun('edit', bill, permissions)
+  const [isDirty, setDirty] = useState(false)
+  // The form stays if someone else approves the bill while the user is typing.
+  const isEditing = edit && permissions.canUpdate(bill) && (isDirty || statusAllows.edit(bill))
   const onEdit = () => change({ edit: true, tab: undefined })
   useBillShortcuts({ bill, permissions, openDialog, onEdit, onHelp: () => setHelpOpen(true) })
   const tabs = allTabs.filter((id) => id !== 'original' || hasPdf(bill))
   return (
     <>
-      <BillHeader {...{ bill, permissions, openDialog, onEdit, isEditing }} />
+      <BillHeader {...{ bill, permissions, openDialog, onEdit, isEditing }} onHelp={() => setHelpOpen(true)} />
       {isEditing ? (
-        <EditBill bill={bill} onClose={() => change({ edit: undefined })} />
+        <EditBill {...{ bill, isDirty }} onDirtyChange={setDirty} onClose={() => change({ edit: undefined })} />
       ) : (
         <Tabs
           label={getBillName(bill)}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Coins, FileDown, Pencil, X } from 'lucide-react'
+import { Check, Coins, FileDown, Keyboard, Pencil, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -14,14 +14,22 @@ import { StatusBadge } from '../../web/status-badge.tsx'
 import type { BillPermissions } from '../../web/use-bill-permissions.ts'
 import css from './bill-details.module.css'
 
-type BillHeaderProps = { bill: Bill; permissions: BillPermissions; openDialog: OpenDialog; onEdit: () => void; isEditing: boolean }
+type BillHeaderProps = {
+  bill: Bill
+  permissions: BillPermissions
+  openDialog: OpenDialog
+  onEdit: () => void
+  onHelp: () => void
+  isEditing: boolean
+}
 
 export function BillHeader(props: BillHeaderProps) {
   const { t } = useTranslation('bills')
   const navigate = useNavigate()
-  const { bill, permissions, openDialog, isEditing } = props
+  const { bill, permissions, openDialog, onHelp, isEditing } = props
   const without = ['approve', 'reject', 'pay', 'transfer'] as const
   const menu = useBillMenu({ permissions, openDialog, without, onDelete: () => void navigate({ to: '/bills' }) })(bill)
+  const help = { id: 'help', label: t('platform:keys.title'), icon: <Keyboard />, shortcut: '?', onAction: onHelp }
   return (
     <>
       <BackLink to="/bills">{t('back')}</BackLink>
@@ -29,7 +37,7 @@ export function BillHeader(props: BillHeaderProps) {
         title={bill.supplierName ?? t('nav.bill')}
         summary={<Summary bill={bill} />}
         primary={!isEditing && <NextActions {...props} />}
-        {...(menu.length > 0 && { menuSections: menu })}
+        {...(menu.length > 0 && { menuSections: [...menu, { items: [help] }] })}
       />
     </>
   )

@@ -68,6 +68,13 @@ export function toBillPatch(id: number, saved: BillValues, values: BillValues, l
   return { ...changes, ...('total' in changes && { payable: draft.payable ?? null }), id }
 }
 
+/** What net amount and tax make, in minor units, if that differs from the total; null if an amount is missing. */
+export function findDifferentTotal({ net, tax, total, currency }: BillValues, language: string): number | null {
+  const [netAmount, taxAmount, totalAmount] = [net, tax, total].map((text) => parseAmount(text, currency, language))
+  if (typeof netAmount !== 'number' || typeof taxAmount !== 'number' || typeof totalAmount !== 'number') return null
+  return netAmount + taxAmount === totalAmount ? null : netAmount + taxAmount
+}
+
 /** The names of the amounts that are no amounts of this currency. */
 export const findInvalidAmounts = (values: BillValues, language: string): AmountField[] =>
   amountFields.filter((field) => values[field].trim() && (parseAmount(values[field], values.currency, language) ?? -1) < 0)

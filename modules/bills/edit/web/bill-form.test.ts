@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Bill } from '../../bill-schema.ts'
-import { findInvalidAmounts, toBillDraft, toBillPatch, toFormValues } from './bill-form-values.ts'
+import { findDifferentTotal, findInvalidAmounts, toBillDraft, toBillPatch, toFormValues } from './bill-form-values.ts'
 
 test('an amount to pay that differs from the total is kept when the total changes', () => {
   const saved = toFormValues({ ...bill, payable: -5_000 }, 'en')
@@ -25,6 +25,13 @@ test('only changed fields are saved, empty texts as null', () => {
     total: -12_050,
     payable: null,
   })
+})
+
+test('a total that differs from net amount plus tax is noticed, but not while one of them is missing', () => {
+  const values = { ...toFormValues(null, 'en'), net: '100', total: '120' }
+  expect(findDifferentTotal(values, 'en')).toBeNull()
+  expect(findDifferentTotal({ ...values, tax: '20.00' }, 'en')).toBeNull()
+  expect(findDifferentTotal({ ...values, tax: '19' }, 'en')).toBe(11_900)
 })
 
 test.each([

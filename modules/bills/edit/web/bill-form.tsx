@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { currencies } from '#platform/contract/money.ts'
+import { useFormat } from '#platform/web/i18n/format.ts'
 import { CountryField } from '#platform/web/ui/fields/country-field.tsx'
 import { DatePicker } from '#platform/web/ui/fields/date-picker.tsx'
 import { RadioGroup } from '#platform/web/ui/fields/radio-group.tsx'
@@ -9,7 +10,7 @@ import { Form, FormActions } from '#platform/web/ui/forms/form.tsx'
 import { type Bill, billKinds } from '../../bill-schema.ts'
 import { SupplierField } from '../../suppliers/web/index.ts'
 import css from './bill-form.module.css'
-import { pickSupplier } from './bill-form-values.ts'
+import { findDifferentTotal, pickSupplier } from './bill-form-values.ts'
 import { type BillFormState, useBillForm } from './use-bill-form.ts'
 
 type BillFormProps = {
@@ -66,12 +67,18 @@ function MainFields({ form }: FieldsProps) {
 }
 
 function AmountFields({ form }: FieldsProps) {
-  const { t } = useTranslation('bills')
+  const { t, i18n } = useTranslation('bills')
+  const { money } = useFormat()
+  const sum = findDifferentTotal(form.values, i18n.language)
   const options = currencies.map((value) => ({ value, label: value }))
   return (
     <>
       <div className={css.two}>
-        <AmountField form={form} name="total" />
+        <AmountField
+          form={form}
+          name="total"
+          {...(sum !== null && { help: t('totalDiffers', { amount: money(sum, form.values.currency) }) })}
+        />
         <Select {...form.field('currency')} label={t('field.Bill.currency')} options={options} />
       </div>
       <div className={css.two}>

@@ -1,5 +1,4 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
@@ -10,27 +9,30 @@ import css from './bill-form.module.css'
 
 const BillForm = lazyComponent(() => import('./bill-form.tsx').then((file) => file.BillForm))
 
-type EditBillProps = { bill: Bill; onClose: () => void }
+type EditBillProps = { bill: Bill; isDirty: boolean; onDirtyChange: (isDirty: boolean) => void; onClose: () => void }
 
 /** The form next to the PDF from which someone copies the data. */
-export function EditBill({ bill, onClose }: EditBillProps) {
-  const [isDirty, setDirty] = useState(false)
+export function EditBill({ bill, isDirty, onDirtyChange, onClose }: EditBillProps) {
   const confirmLeaving = useUnsavedChanges(isDirty)
   useBlocker({
     disabled: !isDirty,
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmLeaving()),
   })
-  const cancel = async () => (await confirmLeaving()) && onClose()
+  const close = () => {
+    onDirtyChange(false)
+    onClose()
+  }
+  const cancel = async () => (await confirmLeaving()) && close()
   return (
     <div className={hasPdf(bill) ? css.columns : css.single}>
       <Card>
         <BillForm
           bill={bill}
           fallback={<Skeleton height="40em" />}
-          onDirtyChange={setDirty}
+          onDirtyChange={onDirtyChange}
           onCancel={() => void cancel()}
-          onSaved={onClose}
+          onSaved={close}
         />
       </Card>
       {hasPdf(bill) && (
