@@ -1,7 +1,6 @@
 import { formatEpcPayload, isIban } from '#modules/invoices/server/index.ts'
 import { maskFields } from '#platform/server/abilities/fields.ts'
 import { findVisibleBy } from '#platform/server/abilities/visible.ts'
-import type { Context } from '#platform/server/context.ts'
 import { listFiles } from '#platform/server/files/attach.ts'
 import { toFileResponse } from '#platform/server/files/tables.ts'
 import { getPeopleById } from '#platform/server/identity/people.ts'
@@ -33,7 +32,7 @@ async function readEmail(ctx: BillContext, { emailId, emailSender, emailSubject 
   if (emailSender === null) return null
   const subject = ctx.subjects.find(({ entity }) => entity === 'email')
   const isVisible =
-    subject && emailId !== null && (await findVisibleBy(ctx as Context<any>, subject, { column: 'id', values: [emailId] })).length > 0
+    subject && emailId !== null && (await findVisibleBy(ctx as never, subject, { column: 'id' as never, values: [emailId] })).length > 0
   return { id: isVisible ? emailId : null, sender: emailSender, subject: emailSubject ?? '' }
 }
 

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { UnreadableEInvoice } from '../unreadable-e-invoice.ts'
 import { type PdfDictionary, getName } from './pdf-values.ts'
 
-/** Null if the stream is damaged or has a filter that nobody uses for attachments. Throws `too_large` if it has more than `limit` bytes. */
+/** Null if the stream is damaged or has a filter that is unusual for attachments. Throws `too_large` if it has more than `limit` bytes. */
 export function decodeStream(dictionary: PdfDictionary, data: Buffer, limit: number): Buffer | null {
   const filter = dictionary.get('Filter')
   const filters = (Array.isArray(filter) ? filter : [filter]).map((one) => getName(one)).filter((name) => name !== null)

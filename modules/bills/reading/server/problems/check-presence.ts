@@ -18,7 +18,7 @@ export const checkPresence = (invoice: StatedInvoice): EInvoiceProblem[] => [
 const listMissing = (presences: readonly Presence[], create: typeof createError, values: Record<string, string> = {}) =>
   presences.filter(([, isPresent]) => !isPresent).map(([field]) => create('missing', { field, values }))
 
-/** Without these nobody should pay, and the tax could not be deducted. */
+/** Do not pay without these; the tax could not be deducted either. */
 function listEssential(invoice: StatedInvoice): Presence[] {
   const { supplier, totals, lines, taxes } = invoice
   const isTaxed = [...lines, ...invoice.allowances].some(({ taxCategory }) => taxCategory === 'S')
