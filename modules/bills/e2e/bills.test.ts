@@ -143,6 +143,21 @@ test('bills are approved and exported together, and exported again only on reque
   await exportBills()
 })
 
+test('a form with unsaved changes stays open while a colleague approves the bill, and says why it is not saved', async ({ open }) => {
+  const page = await open('/bills', { as: clerk, expectedErrors: [/409/] })
+  await uploadFiles(page, [createEInvoice({ number: 'F 31', total: '516.60' })])
+  await result(page, 'F-31.xml').getByRole('link', { name: /F 31/ }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('For the workshop')
+
+  const colleague = await open(new URL(page.url()).hash.slice(1).replace(/\?.*/, ''), { as: approver })
+  await colleague.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByText('Approved').first().waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Return the bill to review before you edit it.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('For the workshop')
+})
+
 test('a bill is found by its supplier, and the search opens the upload', async ({ open }) => {
   const page = await open('/overview', { as: clerk })
   await page.keyboard.press('Control+k')
