@@ -40,6 +40,7 @@ test('an issued invoice prevents undo, and a deleted draft allows another conver
   await using fixture = await openAcceptedQuote()
   const first = await fixture.convert()
   await fixture.as('helena').delete('/apps/invoice/delete', { id: first.body.invoice.id })
+  expect(await fixture.readQuote(fixture.quote.id)).toMatchObject({ status: 'converted', invoiceId: null })
   const second = await fixture.convert()
   expect(second.body.invoice.id).not.toBe(first.body.invoice.id)
   await fixture.issue(second.body.invoice.id)

@@ -12,7 +12,7 @@ import type { Quote } from '../quote-schema.ts'
 import { createStatusError } from './change-status.ts'
 import { loadFullQuote } from './full-quote.ts'
 import { toQuoteContent } from './quote-content.ts'
-import { toQuoteResponse } from './quote-response.ts'
+import { findInvoiceId, toQuoteResponse } from './quote-response.ts'
 import { quoteSubject } from './quote-subject.ts'
 import { saveQuote } from './save-quote.ts'
 import { noDates } from '../../no-dates.ts'
@@ -32,8 +32,5 @@ export async function convertQuote(ctx: InvoiceContext, { id }: { id: number }):
   return { quote: await toQuoteResponse(ctx, saved.row), invoice: await toInvoiceResponse(ctx, invoice.row) }
 }
 
-async function isConvertible({ db }: InvoiceContext, { status, invoiceId }: QuoteRow): Promise<boolean> {
-  if (status !== 'converted') return status === 'accepted'
-  const invoice = db.selectFrom('invoices').select('id').where('id', '=', invoiceId).where('removedAt', 'is', null)
-  return (await invoice.executeTakeFirst()) === undefined
-}
+const isConvertible = async (ctx: InvoiceContext, row: QuoteRow): Promise<boolean> =>
+  row.status === 'accepted' || (row.status === 'converted' && (await findInvoiceId(ctx, row)) === null)

@@ -23,8 +23,9 @@ export async function toListedQuotes(ctx: InvoiceContext, rows: readonly ListedR
 }
 
 export async function toQuoteResponse(ctx: InvoiceContext, row: QuoteRow): Promise<Quote> {
-  const [{ lines }, deliveries] = await Promise.all([
+  const [{ lines }, invoiceId, deliveries] = await Promise.all([
     loadFullQuote(ctx.db, row),
+    findInvoiceId(ctx, row),
     ctx.db.selectFrom('quote_deliveries').selectAll().where('quoteId', '=', row.id).orderBy('id', 'desc').execute(),
   ])
   const people = await getPeopleById(
@@ -34,6 +35,7 @@ export async function toQuoteResponse(ctx: InvoiceContext, row: QuoteRow): Promi
   const { introduction, notes, terms } = row
   return maskFields<Quote>(ctx, quoteSubject, {
     ...toResponseFields(row),
+    invoiceId,
     createdBy: people.get(row.createdById!) ?? null,
     introduction,
     lines,
@@ -45,6 +47,16 @@ export async function toQuoteResponse(ctx: InvoiceContext, row: QuoteRow): Promi
       return { id, to, subject, state, reason, createdAt, finishedAt, createdBy: people.get(createdById!) ?? null }
     }),
   })
+}
+
+/** Null if the invoice has been deleted since, so that the quote can be converted again. */
+export async function findInvoiceId(
+  { db }: Pick<InvoiceContext, 'db'>,
+  { invoiceId }: Pick<QuoteRow, 'invoiceId'>,
+): Promise<number | null> {
+  if (invoiceId === null) return null
+  const invoice = db.selectFrom('invoices').select('id').where('id', '=', invoiceId).where('removedAt', 'is', null)
+  return (await invoice.executeTakeFirst())?.id ?? null
 }
 
 function toResponseFields(row: ListedRow) {
