@@ -5,7 +5,6 @@ import type { OverviewCardProps } from '#platform/web/routing/web-module.ts'
 import { OverviewListCard, type OverviewRow } from '#platform/web/ui/charts/overview-card.tsx'
 import { bills } from '../../contract.ts'
 import { getBillName } from '../../web/bill-name.ts'
-import css from './due-bills-card.module.css'
 
 /** Approved bills that are overdue or due within a week, by due date. */
 export default function DueBillsCard(card: OverviewCardProps) {
@@ -31,7 +30,7 @@ export default function DueBillsCard(card: OverviewCardProps) {
       {...card}
       rows={rows}
       total={data?.count}
-      action={sums.length > 0 && <bdi className={css.sum}>{sums.join(' · ')}</bdi>}
+      sum={sums.join(' · ')}
       empty={t('overview.noneDue')}
       problem={error}
       onRetry={() => void refetch()}

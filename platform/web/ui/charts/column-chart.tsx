@@ -24,7 +24,7 @@ export function ColumnChart({ label, columns }: { label: string; columns: readon
         {selected.fullLabel} <bdi className={css.value}>{selected.formattedValue}</bdi>
       </p>
       <div role="table" aria-label={label} className={css.columns} onKeyDown={onArrow} onPointerLeave={() => choose(null)}>
-        {columns.map((column) => (
+        {columns.map((column, at) => (
           <div key={column.key} role="row" className={css.place} onPointerEnter={() => choose(column.key)}>
             <span role="cell" className={css.cell}>
               <Link
@@ -39,7 +39,7 @@ export function ColumnChart({ label, columns }: { label: string; columns: readon
               </Link>
             </span>
             <span role="rowheader" className={css.label}>
-              <span aria-hidden>{column.label}</span>
+              <span aria-hidden>{isLabeled(columns, at) && column.label}</span>
               <span className="visually-hidden">{column.fullLabel}</span>
             </span>
           </div>
@@ -48,6 +48,9 @@ export function ColumnChart({ label, columns }: { label: string; columns: readon
     </div>
   )
 }
+
+/** Every other column, the last one included, so that labels may be wider than a column. */
+const isLabeled = (columns: readonly ChartColumn[], at: number) => (columns.length - 1 - at) % 2 === 0
 
 const ColumnBar = ({ top, height, isBelow }: BarGeometry) => (
   <svg className={css.plot} aria-hidden>

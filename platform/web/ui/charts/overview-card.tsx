@@ -88,15 +88,15 @@ type ListProps = {
   link: string
   rows: readonly OverviewRow[] | undefined
   total: number | undefined
-  /** A figure at the end of the header, such as a sum. */
-  action?: ReactNode
+  /** Of all records, in the last line. */
+  sum?: string
   empty: string
   problem: ApiProblem | null
   onRetry: () => void
 }
 
 /** An overview card with the first few records and the total. */
-export function OverviewListCard({ title, link, rows, total = 0, action, empty, problem, onRetry }: ListProps) {
+export function OverviewListCard({ title, link, rows, total = 0, sum, empty, problem, onRetry }: ListProps) {
   const { t } = useTranslation('platform')
   const isForbiddenList = !rows && problem?.status === FORBIDDEN
   useReportCardEmpty(isForbiddenList || (rows && rows.length === 0))
@@ -109,17 +109,22 @@ export function OverviewListCard({ title, link, rows, total = 0, action, empty, 
     )
   if (!rows) return <OverviewCardSkeleton {...{ title, link }} kind="list" />
   return (
-    <OverviewCardFrame {...{ title, link, action }} kind="list" count={total}>
+    <OverviewCardFrame {...{ title, link }} kind="list" count={total}>
       {rows.length === 0 && <p className={css.notice}>{empty}</p>}
       <ul className={css.rows}>
         {rows.slice(0, OVERVIEW_CARD_ROWS).map((row) => (
           <Row key={row.key} row={row} />
         ))}
       </ul>
-      {total > OVERVIEW_CARD_ROWS && (
-        <Link {...toLinkProps(link)} className={css.more}>
-          {t('overview.viewAll', { count: total })}
-        </Link>
+      {(total > OVERVIEW_CARD_ROWS || sum) && (
+        <p className={css.foot}>
+          {total > OVERVIEW_CARD_ROWS && (
+            <Link {...toLinkProps(link)} className={css.more}>
+              {t('overview.viewAll', { count: total })}
+            </Link>
+          )}
+          {sum && <bdi className={css.sum}>{sum}</bdi>}
+        </p>
       )}
     </OverviewCardFrame>
   )
