@@ -453,7 +453,7 @@ demoWorkspace('viewers who may read only names see only the names of roles and p
   await expect.poll(() => row.innerText()).not.toMatch(/\d|null|No users|users$/)
   await page.getByRole('link', { name: 'Manager' }).click()
   await page.getByText('You don’t have permission to see the rights of this role.').waitFor()
-  await goTo(page, '/permissions')
+  await goTo(page, '/permissions?q=manage-tags')
   const permission = page.getByRole('row', { name: /todo\.manage-tags/ })
   await permission.waitFor()
   await expect.poll(async () => (await permission.innerText()).trim()).toBe('todo.manage-tags')
