@@ -27,8 +27,10 @@ test('a bill is uploaded, shows its problem, is approved, paid with a SEPA file,
   await page.getByRole('option', { name: 'Jonas Weber' }).click()
 
   await row(colleague, 'F 318').getByRole('link').click()
+  const approve = colleague.getByRole('button', { name: 'Approve', exact: true })
+  await approve.waitFor()
   expect(await colleague.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
-  await colleague.getByRole('button', { name: 'Approve' }).click()
+  await approve.click()
   const question = colleague.getByRole('alertdialog', { name: 'Approve this bill?' })
   await question.getByText('There are problems with: Madeiras do Tejo Lda · F 318').waitFor()
   await question.getByRole('button', { name: 'Approve' }).click()
