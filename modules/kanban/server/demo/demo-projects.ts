@@ -34,14 +34,14 @@ export const demoProjects: DemoProject[] = [
       ['Workshop', 'amber'],
       ['Photo', 'blue'],
       ['Urgent', 'red'],
-      ['Supplier', 'green'],
+      ['Purchasing', 'green'],
     ],
     boards: [
       {
         title: 'Ideas',
         cards: [
           { title: 'Stackable stool in ash', labels: ['Design'], assignees: ['Mathieu'], ageInDays: 18 },
-          { title: 'Linen cushions in three greens', labels: ['Design', 'Supplier'], assignees: ['Nadia'], dueInDays: 12, ageInDays: 9 },
+          { title: 'Linen cushions in three greens', labels: ['Design', 'Purchasing'], assignees: ['Nadia'], dueInDays: 12, ageInDays: 9 },
           { title: 'Wall shelf without visible screws', labels: ['Workshop'], ageInDays: 21, description: 'See the sketch of **Jonas**.' },
           { title: 'Lamp made of offcuts', labels: ['Design'], assignees: ['Amélie', 'Wei'], ageInDays: 6, files: ['lamp'] },
           { title: 'Children’s desk that grows along', ageInDays: 30 },
@@ -92,7 +92,7 @@ export const demoProjects: DemoProject[] = [
             ],
             comments: [['Jonas', 'Six frames are done, the glue is back in stock.']],
           },
-          { title: 'Sample of the folding screen', labels: ['Workshop', 'Supplier'], assignees: ['Wei'], dueInDays: 3, ageInDays: 11 },
+          { title: 'Sample of the folding screen', labels: ['Workshop', 'Purchasing'], assignees: ['Wei'], dueInDays: 3, ageInDays: 11 },
         ],
       },
       {
@@ -107,7 +107,7 @@ export const demoProjects: DemoProject[] = [
             ageInDays: 25,
           },
           { title: 'Photos of the sideboard', labels: ['Photo'], assignees: ['Nadia'], dueInDays: -3, isDone: true, ageInDays: 19 },
-          { title: 'Agree prices with the sawmill', labels: ['Supplier'], assignees: ['Helena'], isDone: true, ageInDays: 27 },
+          { title: 'Agree prices with the sawmill', labels: ['Purchasing'], assignees: ['Helena'], isDone: true, ageInDays: 27 },
           { title: 'Old catalogue layout', labels: ['Design'], isArchived: true, ageInDays: 40 },
         ],
       },

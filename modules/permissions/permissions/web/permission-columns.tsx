@@ -30,7 +30,13 @@ export function usePermissionColumns(): DataColumn<PermissionView>[] {
         </span>
       ),
     },
-    { id: 'kind', header: t('permissions.origin'), isSecondary: true, cell: (permission) => <Origin permission={permission} /> },
+    {
+      id: 'kind',
+      header: t('permissions.origin'),
+      isSecondary: true,
+      width: 210,
+      cell: (permission) => <Origin permission={permission} />,
+    },
     {
       id: 'createdAt',
       header: t('permissions.createdAt'),
