@@ -14,11 +14,42 @@ type AccountFormProps = { account: Account | null; onDirtyChange: (isDirty: bool
 /** The account is saved only after both servers have accepted the login. */
 export function AccountForm({ account, onDirtyChange, onCancel, onSaved }: AccountFormProps) {
   const { t } = useTranslation('email')
-  const { form, setAddress, setServer, markEdited } = useAccountForm(account, onSaved)
+  const accountForm = useAccountForm(account, onSaved)
+  const { form, setServer } = accountForm
   const canCreateBills = isAllowed(useAbility(), { action: 'create', subject: 'Bill' })
-  const isPasswordNeeded = needsPassword(account, form.values)
   return (
     <Form form={form} onDirtyChange={onDirtyChange}>
+      <LoginFields account={account} accountForm={accountForm} />
+      <ServerFields protocol="imap" form={form} onChange={setServer} />
+      <ServerFields protocol="smtp" form={form} onChange={setServer} />
+      {canCreateBills && (
+        <Checkbox
+          label={t('accounts.createsBills')}
+          help={t('accounts.createsBills.help')}
+          isChecked={form.values.createsBills}
+          onChange={(createsBills) => form.set('createsBills', createsBills)}
+        />
+      )}
+      {(form.values.imapSecurity === 'none' || form.values.smtpSecurity === 'none') && (
+        <Alert color="warning">{t('accounts.unsafe')}</Alert>
+      )}
+      {form.isSaving && (
+        <p role="status" className={css.soft}>
+          {t('accounts.trying')}
+        </p>
+      )}
+      <FormActions form={form} action={t(account ? 'accounts.save' : 'accounts.connect')} onCancel={onCancel} />
+    </Form>
+  )
+}
+
+type LoginFieldsProps = { account: Account | null; accountForm: ReturnType<typeof useAccountForm> }
+
+function LoginFields({ account, accountForm: { form, setAddress, markEdited } }: LoginFieldsProps) {
+  const { t } = useTranslation('email')
+  const isPasswordNeeded = needsPassword(account, form.values)
+  return (
+    <>
       <TextField
         label={t('accounts.address')}
         type="email"
@@ -59,25 +90,6 @@ export function AccountForm({ account, onDirtyChange, onCancel, onSaved }: Accou
         maxLength={1000}
         {...form.field('password')}
       />
-      <ServerFields protocol="imap" form={form} onChange={setServer} />
-      <ServerFields protocol="smtp" form={form} onChange={setServer} />
-      {canCreateBills && (
-        <Checkbox
-          label={t('accounts.createsBills')}
-          help={t('accounts.createsBills.help')}
-          isChecked={form.values.createsBills}
-          onChange={(createsBills) => form.set('createsBills', createsBills)}
-        />
-      )}
-      {(form.values.imapSecurity === 'none' || form.values.smtpSecurity === 'none') && (
-        <Alert color="warning">{t('accounts.unsafe')}</Alert>
-      )}
-      {form.isSaving && (
-        <p role="status" className={css.soft}>
-          {t('accounts.trying')}
-        </p>
-      )}
-      <FormActions form={form} action={t(account ? 'accounts.save' : 'accounts.connect')} onCancel={onCancel} />
-    </Form>
+    </>
   )
 }

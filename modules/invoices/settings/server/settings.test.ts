@@ -5,7 +5,7 @@ import { CHANGE_HEADER } from '#platform/contract/journal.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
 import { openInvoiceFixture } from '../../server/invoice-fixture.ts'
-import { migrations } from '../../server/migrations.ts'
+import { migrations } from '../../server/migrations/index.ts'
 
 type Fixture = Awaited<ReturnType<typeof openInvoiceFixture>>
 

@@ -1,4 +1,5 @@
 import { Ban, Copy, FileCheck2, FilePenLine, Link2, Mail, MessageSquareReply, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuItem, MenuSection } from '#platform/web/ui/overlays/menu-item.ts'
 import type { ListedQuote } from '../../quote-schema.ts'
@@ -13,68 +14,47 @@ export function useQuoteMenu({ openDialog, onDeleted }: QuoteMenu): (quote: List
   const { t } = useTranslation('invoices')
   const permissions = useQuotePermissions()
   const { duplicate, withdraw, convert, revise, remove } = useQuoteMutations()
+  const toItem = (id: QuoteAction, icon: ReactNode, onAction: () => unknown): MenuItem => ({
+    id,
+    label: t(labelKeys[id]),
+    icon,
+    isDanger: id === 'delete',
+    onAction: () => void onAction(),
+  })
   return (quote) => {
     const { id } = quote
     const canUpdate = permissions.canUpdate(quote)
-    const onDelete = async () => (await remove(quote)) && onDeleted?.()
-    const create = (isAllowed: boolean, item: MenuItem) => (isAllowed ? [item] : [])
-    const sections: MenuItem[][] = [
+    const canSend = canUpdate && statusAllows.send(quote)
+    const canConvert = canUpdate && statusAllows.convert(quote) && permissions.canConvert
+    const canDelete = permissions.canDelete(quote) && statusAllows.delete(quote)
+    const sections = [
       [
-        ...create(canUpdate && statusAllows.convert(quote) && permissions.canConvert, {
-          id: 'convert',
-          label: t('quote.convert'),
-          icon: <FileCheck2 />,
-          onAction: () => convert.mutate({ id }),
-        }),
-        ...create(canUpdate && statusAllows.send(quote), {
-          id: 'send',
-          label: t('quote.send'),
-          icon: <Mail />,
-          onAction: () => openDialog('send', quote),
-        }),
-        ...create(canUpdate && statusAllows.send(quote), {
-          id: 'share',
-          label: t('quote.share'),
-          icon: <Link2 />,
-          onAction: () => openDialog('share', quote),
-        }),
-        ...create(canUpdate && statusAllows.answer(quote), {
-          id: 'answer',
-          label: t('quote.answer.record'),
-          icon: <MessageSquareReply />,
-          onAction: () => openDialog('answer', quote),
-        }),
+        canConvert && toItem('convert', <FileCheck2 />, () => convert.mutate({ id })),
+        canSend && toItem('send', <Mail />, () => openDialog('send', quote)),
+        canSend && toItem('share', <Link2 />, () => openDialog('share', quote)),
+        canUpdate && statusAllows.answer(quote) && toItem('answer', <MessageSquareReply />, () => openDialog('answer', quote)),
       ],
       [
-        ...create(canUpdate && statusAllows.revise(quote), {
-          id: 'revise',
-          label: t('quote.revise'),
-          icon: <FilePenLine />,
-          onAction: () => void revise(quote),
-        }),
-        ...create(permissions.canCreate, {
-          id: 'duplicate',
-          label: t('duplicate'),
-          icon: <Copy />,
-          onAction: () => duplicate.mutate({ id }),
-        }),
+        canUpdate && statusAllows.revise(quote) && toItem('revise', <FilePenLine />, () => revise(quote)),
+        permissions.canCreate && toItem('duplicate', <Copy />, () => duplicate.mutate({ id })),
       ],
       [
-        ...create(canUpdate && statusAllows.withdraw(quote), {
-          id: 'withdraw',
-          label: t('quote.withdraw'),
-          icon: <Ban />,
-          onAction: () => withdraw.mutate({ id }),
-        }),
-        ...create(permissions.canDelete(quote) && statusAllows.delete(quote), {
-          id: 'delete',
-          label: t('delete'),
-          icon: <Trash2 />,
-          isDanger: true,
-          onAction: () => void onDelete(),
-        }),
+        canUpdate && statusAllows.withdraw(quote) && toItem('withdraw', <Ban />, () => withdraw.mutate({ id })),
+        canDelete && toItem('delete', <Trash2 />, async () => (await remove(quote)) && onDeleted?.()),
       ],
     ]
-    return sections.filter((items) => items.length > 0).map((items) => ({ items }))
+    return sections.map((items) => ({ items: items.filter((item) => item !== false) })).filter(({ items }) => items.length > 0)
   }
 }
+
+const labelKeys = {
+  convert: 'quote.convert',
+  send: 'quote.send',
+  share: 'quote.share',
+  answer: 'quote.answer.record',
+  revise: 'quote.revise',
+  duplicate: 'duplicate',
+  withdraw: 'quote.withdraw',
+  delete: 'delete',
+} as const
+type QuoteAction = keyof typeof labelKeys

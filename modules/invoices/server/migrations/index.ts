@@ -3,10 +3,10 @@ import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
 import { isTimeZone, guessTimeZone } from '#platform/server/time-zone.ts'
-import { createBankTables } from './bank-migrations.ts'
-import { createRecurringTables } from './recurring-migrations.ts'
-import { createQuoteTables } from './quote-migrations.ts'
-import { createTableIndexes, widenTableIndexes } from './table-migrations.ts'
+import { createBankTables } from './bank-tables.ts'
+import { createRecurringTables } from './recurring-tables.ts'
+import { createQuoteTables } from './quote-tables.ts'
+import { createTableIndexes, widenTableIndexes } from './table-indexes.ts'
 
 export const migrations: Record<string, Migration> = {
   invoices_0001_invoices: async (db, dialect) => {
