@@ -50,13 +50,11 @@ const createUniqueWord = () => `quay${Date.now().toString(36)}`
 
 test('keeps letters that are typed before the dialog has loaded', async ({ open }) => {
   const dialogAllowed = Promise.withResolvers<void>()
-  const page = await open('/account', { as: 'admin' })
-  await page.route(/search-dialog/, (route) => void dialogAllowed.promise.then(() => route.continue()))
-  const dialogRequested = page.waitForRequest(/search-dialog/)
+  const holdDialog = (page: Page) => page.route(/search-dialog/, (route) => void dialogAllowed.promise.then(() => route.continue()))
+  const page = await open('/account', { as: 'admin', beforeLoad: holdDialog })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('accessx')
   await page.keyboard.press('Backspace')
-  await dialogRequested
   expect(await field(page).count()).toBe(0)
   dialogAllowed.resolve()
   await option(page, 'Pages', 'Access requests').waitFor()
@@ -66,8 +64,7 @@ test('keeps letters that are typed before the dialog has loaded', async ({ open 
 })
 
 test('Escape before the dialog has loaded cancels the search', async ({ open }) => {
-  const page = await open('/account', { as: 'admin' })
-  await page.route(/search-dialog/, () => {})
+  const page = await open('/account', { as: 'admin', beforeLoad: (opened) => opened.route(/search-dialog/, () => {}) })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('oak')
   await page.keyboard.press('Escape')
