@@ -15,6 +15,7 @@ test('the sample bookkeeper signs in, manages invoices and cannot manage users',
   expect(list.body.total).toBeGreaterThan(3)
   expect((await bookkeeper.delete('/apps/invoice/delete', { id: list.body.invoices[0].id })).status).toBe(200)
   expect((await bookkeeper.post('/apps/invoice/update-settings', { settings: { paymentDays: 21 } })).status).toBe(200)
+  expect((await bookkeeper.get('/apps/bills/bills')).body.total).toBeGreaterThan(5)
   expect((await bookkeeper.get('/apps/chat/chats-and-contacts')).status).toBe(200)
   expect((await bookkeeper.post('/apps/users/add-user', { fullName: 'A', email: 'a@demo.test', role: 'staff' })).status).toBe(403)
 })

@@ -2,12 +2,17 @@ import { getRoleSnapshot } from '#platform/server/abilities/roles/role-subjects.
 import { insertRole } from './save-role.ts'
 import type { PermissionContext } from '../../server/tables.ts'
 
-/** Adds the role Bookkeeper: the rights of staff, plus invoices. */
+/** Adds the role Bookkeeper: the rights of staff, plus invoices and bills. */
 export async function insertDemo(ctx: PermissionContext): Promise<void> {
   const { id } = await ctx.db.selectFrom('roles').select('id').where('name', '=', 'staff').executeTakeFirstOrThrow()
   const staff = (await getRoleSnapshot(ctx.db, id))!
-  const known = await ctx.db.selectFrom('permissions').select('name').where('name', '=', 'invoices.manage').execute()
+  const known = await ctx.db.selectFrom('permissions').select('name').where('name', 'in', ['invoices.manage', 'bills.manage']).execute()
   const permissions = [...staff.permissions, ...known.map(({ name }) => name)]
-  await insertRole(ctx, { ...staff, name: 'Bookkeeper', description: 'Creates and sends invoices and follows up on payments', permissions })
+  await insertRole(ctx, {
+    ...staff,
+    name: 'Bookkeeper',
+    description: 'Creates and sends invoices, enters bills and follows up on payments',
+    permissions,
+  })
   ctx.invalidateRoles(['Bookkeeper'])
 }
