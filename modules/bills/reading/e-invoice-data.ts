@@ -85,7 +85,7 @@ export const eInvoiceProblemCodes = [
   'currency_mismatch',
   /** PEPPOL-EN16931-F001 */
   'invalid_date',
-  /** No decimal number, or one with too many digits. */
+  /** Not a decimal number, or one with too many digits. */
   'invalid_amount',
   /** BR-DEC-01 to BR-DEC-28 */
   'too_many_decimals',

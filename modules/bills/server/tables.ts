@@ -29,7 +29,7 @@ export type BillTables = Pick<FileTables, 'files'> & {
       emailId: number | null
       emailSender: string | null
       emailSubject: string | null
-      /** When the people who manage bills were told that it is due. */
+      /** When the people who manage bills were notified that it is due. */
       dueNoticeAt: string | null
     }
   /** What was read from the file, and why nothing could be read, as JSON; kept out of the table that lists read. */

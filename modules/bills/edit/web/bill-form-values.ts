@@ -75,6 +75,6 @@ export function findDifferentTotal({ net, tax, total, currency }: BillValues, la
   return netAmount + taxAmount === totalAmount ? null : netAmount + taxAmount
 }
 
-/** The names of the amounts that are no amounts of this currency. */
+/** The names of the amounts that are not valid in this currency. */
 export const findInvalidAmounts = (values: BillValues, language: string): AmountField[] =>
   amountFields.filter((field) => values[field].trim() && (parseAmount(values[field], values.currency, language) ?? -1) < 0)

@@ -32,7 +32,7 @@ const MAX_REFERENCE = 140
 
 /**
  * Writes transfers in euro as pain.001.001.09 in the order of its schema, booked as single debits. Throws RangeError if there are none, or one
- * has an amount or an account that SEPA rejects; refunds of suppliers are no transfers.
+ * has an amount or an account that SEPA rejects; refunds from suppliers are not transfers.
  */
 export function writeSepaFile(transfers: readonly Transfer[], options: FileOptions): string {
   assertValid(transfers, options)
