@@ -1,12 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Copy, Repeat, Save, Stamp, Trash2 } from 'lucide-react'
+import { Copy, Repeat, Stamp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type RawSearchParams, parseOneOf, useSearchParams } from '#platform/web/routing/search-params.ts'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
 import type { MenuItem } from '#platform/web/ui/overlays/menu-item.ts'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
@@ -14,7 +12,8 @@ import type { Invoice } from '../../invoice-contract.ts'
 import { getBuyerName } from '../../web/buyer.ts'
 import css from './draft-editor.module.css'
 import { DraftEditor } from './draft-editor.tsx'
-import saveBar from '../../web/save-bar.module.css'
+import { NotSavedYet } from '../../web/not-saved-yet.tsx'
+import { SaveBar } from '../../web/save-bar.tsx'
 import { EInvoiceCard } from '../../e-invoices/web/index.ts'
 import { useCopyInvoice, useDeleteInvoice, useIssueInvoice } from '../../actions/web/index.ts'
 import { InvoiceHistory } from '../../history/web/index.ts'
@@ -78,30 +77,6 @@ function DraftTabs({ form, invoice }: { form: DraftForm; invoice: Invoice | null
       <MergeDialog form={form} />
       <DraftLostDialog form={form} />
     </>
-  )
-}
-
-function NotSavedYet() {
-  const { t } = useTranslation('invoices')
-  return (
-    <Card>
-      <EmptyState text={t('notSaved')} />
-    </Card>
-  )
-}
-
-function SaveBar({ form }: { form: DraftForm }) {
-  const { t } = useTranslation('invoices')
-  return (
-    <div className={saveBar.bar} role="region" aria-label={t('unsaved')}>
-      <span className={saveBar.grow}>{t('unsaved')}</span>
-      <Button disabled={form.isSaving} onClick={form.discard}>
-        {t('platform:ui.discard')}
-      </Button>
-      <Button variant="primary" icon={<Save />} isLoading={form.isSaving} onClick={() => void form.save()}>
-        {t('platform:ui.save')}
-      </Button>
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 import type { Migration } from '#platform/server/database/migrate.ts'
@@ -7,11 +7,12 @@ import { createBankTables } from './bank-tables.ts'
 import { createRecurringTables } from './recurring-tables.ts'
 import { createQuoteTables } from './quote-tables.ts'
 import { createTableIndexes, widenTableIndexes } from './table-indexes.ts'
+import { createIndexes } from './create-indexes.ts'
 
 export const migrations: Record<string, Migration> = {
   invoices_0001_invoices: async (db, dialect) => {
     await createInvoicesTable(db, dialect)
-    await createInvoiceIndexes(db)
+    await createIndexes(db, 'invoices', indexes)
     await createInvoicePartTables(db, dialect)
     await createClientAndItemTables(db, dialect)
     await createSettingsTables(db, dialect)
@@ -103,24 +104,6 @@ const indexes: Record<string, string[]> = {
   total: ['total', 'id'],
   balance: ['balance', 'id'],
   currency: ['currency', 'id'],
-}
-
-async function createInvoiceIndexes(db: Kysely<any>): Promise<void> {
-  for (const [name, columns] of Object.entries(indexes))
-    await db.schema.createIndex(`invoices_by_${name}`).on('invoices').columns(columns).execute()
-  await db.schema
-    .createIndex('invoices_number')
-    .on('invoices')
-    .column('number')
-    .unique()
-    .where(sql<boolean>`number is not null`)
-    .execute()
-  await db.schema
-    .createIndex('invoices_removed')
-    .on('invoices')
-    .column('removedAt')
-    .where(sql<boolean>`"removedAt" is not null`)
-    .execute()
 }
 
 async function createInvoicePartTables(db: Kysely<any>, dialect: Dialect): Promise<void> {

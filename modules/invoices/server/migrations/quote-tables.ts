@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
+import { createIndexes } from './create-indexes.ts'
 
 export async function createQuoteTables(db: Kysely<any>, dialect: Dialect): Promise<void> {
   await createQuotesTable(db, dialect)
-  await createQuoteIndexes(db)
+  await createIndexes(db, 'quotes', indexes)
   await createQuotePartTables(db, dialect)
   await db.schema.alterTable('invoices').addColumn('quoteId', columnTypes(dialect).reference).execute()
 }
@@ -54,24 +55,6 @@ const indexes: Record<string, string[]> = {
   status: ['status', 'validUntil', 'id'],
   client: ['clientId', 'id'],
   creator: ['createdById', 'id'],
-}
-
-async function createQuoteIndexes(db: Kysely<any>): Promise<void> {
-  for (const [name, columns] of Object.entries(indexes))
-    await db.schema.createIndex(`quotes_by_${name}`).on('quotes').columns(columns).execute()
-  await db.schema
-    .createIndex('quotes_number')
-    .on('quotes')
-    .column('number')
-    .unique()
-    .where(sql<boolean>`number is not null`)
-    .execute()
-  await db.schema
-    .createIndex('quotes_removed')
-    .on('quotes')
-    .column('removedAt')
-    .where(sql<boolean>`"removedAt" is not null`)
-    .execute()
 }
 
 async function createQuotePartTables(db: Kysely<any>, dialect: Dialect): Promise<void> {

@@ -1,21 +1,20 @@
-import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { Mail, Save } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Mail } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type RawSearchParams, parseOneOf, useSearchParams } from '#platform/web/routing/search-params.ts'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-field.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
-import { useUnsavedChanges } from '#platform/web/ui/overlays/unsaved-changes.ts'
 import { DraftEditor } from '../../../drafts/web/index.ts'
 import { PdfView } from '../../../pdf/web/index.ts'
 import { getBuyerName } from '../../../web/buyer.ts'
-import saveBar from '../../../web/save-bar.module.css'
+import { NotSavedYet } from '../../../web/not-saved-yet.tsx'
+import { SaveBar } from '../../../web/save-bar.tsx'
+import { useConfirmLeaving } from '../../../web/use-confirm-leaving.ts'
 import summary from '../../../web/invoice-summary.module.css'
 import { quoteEndpoints } from '../../contract.ts'
 import type { Quote } from '../../quote-schema.ts'
@@ -137,44 +136,10 @@ function DraftHeader({ form, quote, openDialog, onSending }: DraftHeaderProps) {
   )
 }
 
-/** Asks before leaving the page, but not when switching tabs. */
-function useConfirmLeaving(isDirty: boolean): void {
-  const confirmLeaving = useUnsavedChanges(isDirty)
-  useBlocker({
-    disabled: !isDirty,
-    enableBeforeUnload: false,
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmLeaving()),
-  })
-}
-
 /** Opening the new URL would lose unsaved edits, so it waits until everything is saved. */
 function useOnCreated(id: number | null, onCreated: ((id: number) => void) | undefined): void {
   const notifyCreated = useEffectEvent((created: number) => onCreated?.(created))
   useEffect(() => {
     if (id !== null) notifyCreated(id)
   }, [id])
-}
-
-function NotSavedYet() {
-  const { t } = useTranslation('invoices')
-  return (
-    <Card>
-      <EmptyState text={t('notSaved')} />
-    </Card>
-  )
-}
-
-function SaveBar({ form }: { form: QuoteForm }) {
-  const { t } = useTranslation('invoices')
-  return (
-    <div className={saveBar.bar} role="region" aria-label={t('unsaved')}>
-      <span className={saveBar.grow}>{t('unsaved')}</span>
-      <Button disabled={form.isSaving} onClick={form.discard}>
-        {t('platform:ui.discard')}
-      </Button>
-      <Button variant="primary" icon={<Save />} isLoading={form.isSaving} onClick={() => void form.save()}>
-        {t('platform:ui.save')}
-      </Button>
-    </div>
-  )
 }
