@@ -6,6 +6,7 @@ import { datatablesModule } from '#modules/datatables/server/index.ts'
 import { davModule } from '#modules/dav/server/index.ts'
 import { ecommerceModule } from '#modules/ecommerce/server/index.ts'
 import { emailModule } from '#modules/email/server/index.ts'
+import { importsModule } from '#modules/imports/server/index.ts'
 import { invoicesModule } from '#modules/invoices/server/index.ts'
 import { kanbanModule } from '#modules/kanban/server/index.ts'
 import { overviewModule } from '#modules/overview/server/index.ts'
@@ -24,6 +25,7 @@ export const modules: readonly ServerModule[] = [
   todoModule,
   kanbanModule,
   emailModule,
+  importsModule,
   invoicesModule,
   billsModule,
   datatablesModule,

@@ -125,6 +125,8 @@ async function createPlatform(options: AppOptions, http: FastifyInstance): Promi
     notificationKinds: modules.flatMap((module) => Object.values(module.notificationKinds ?? {})),
     pages: modules.flatMap((module) => module.pages ?? []),
     searchGroups: modules.flatMap(({ name, search = [] }) => search.map((group) => ({ ...group, module: name }))),
+    importSources: modules.flatMap(({ name, importSources = [] }) => importSources.map((source) => ({ module: name, source }))),
+    undoByEntity: Object.assign({}, ...modules.map(({ undo }) => undo)),
     roles,
     authenticator: createAuthenticator({ database, tokens, bus, roles, modules, clock }),
     limitTokenRequests: createTokenRequestLimit(clock),

@@ -1,7 +1,7 @@
 import { createReadContext, createSystemRequester } from './request-context.ts'
 import { runCommand } from './command.ts'
 import { startJobs } from './jobs/runner.ts'
-import type { JobContext } from './jobs/jobs.ts'
+import type { JobContext, JobWriteOptions } from './jobs/jobs.ts'
 import { saveLastUsed } from './identity/sessions/sessions.ts'
 import { saveTokenUse } from './identity/tokens/index.ts'
 import { toTokenId } from './identity/tokens/token-viewers.ts'
@@ -45,11 +45,11 @@ export function startBackgroundWork(platform: Platform): { stop: () => Promise<v
   }
 }
 
-/** Jobs have no user: the journal shows no author. */
 export function createJobContext(platform: Platform, name: string): JobContext {
   const requester = createSystemRequester(platform)
-  const write = async (work: (ctx: never) => Promise<unknown>, options: { timeLimitMs?: number } = {}) => {
-    return (await runCommand(platform, requester, { name, handler: work, input: undefined, ...options })).response
+  const write = async (work: (ctx: never) => Promise<unknown>, { viewer, verb = name, ...options }: JobWriteOptions = {}) => {
+    const author = viewer ? { ...requester, viewer } : requester
+    return (await runCommand(platform, author, { name: verb, handler: work, input: undefined, ...options })).response
   }
   return { ...createReadContext(platform, requester), write } as unknown as JobContext
 }

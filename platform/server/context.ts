@@ -5,10 +5,12 @@ import type { Config } from './config.ts'
 import type { Dialect } from './database/connect.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/outbound.ts'
+import type { ModuleImportSource } from './imports/import-source.ts'
 import type { ReceivedFileHandler } from './email-transport/received-files.ts'
 import type { UserEmailSender } from './email-transport/user-email.ts'
 import type { Page } from './page.ts'
 import type { JournalEntry } from './journal/journal-entry.ts'
+import type { UndoByEntity } from './journal/undo.ts'
 import type { NotificationKind } from './notifications/kinds.ts'
 import type { ModuleSearchGroup } from './search/search-group.ts'
 import type { NotificationInput } from './notifications/notification-input.ts'
@@ -24,6 +26,8 @@ export type Context<Tables = unknown> = {
   /** Time of the request, RFC 3339 in UTC. */
   now: string
   recordChange: (entry: JournalEntry) => void
+  /** The id under which `recordChange` stores the changes of this command; empty in a read. */
+  changeId: string
   /** Notifies subscribers after commit that the topic changed. */
   publishChange: (topic: string) => void
   /** Sends data to subscribers after commit. With a `key`, at most once a second, the last body per key. */
@@ -48,6 +52,8 @@ export type Context<Tables = unknown> = {
   pages: readonly Page[]
   notificationKinds: readonly NotificationKind[]
   searchGroups: readonly ModuleSearchGroup<Context<any>>[]
+  importSources: readonly ModuleImportSource[]
+  undoByEntity: UndoByEntity
   subjects: readonly Subject[]
   roles: RoleStore
   config: Config

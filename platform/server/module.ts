@@ -4,6 +4,7 @@ import type { DeclaredPermission } from './abilities/roles/declared-permission.t
 import type { Subject } from './abilities/subject.ts'
 import type { Context } from './context.ts'
 import type { DavSource } from './dav/dav-collection.ts'
+import type { ImportSource } from './imports/import-source.ts'
 import type { ReceivedFileHandler } from './email-transport/received-files.ts'
 import type { UserEmailSender } from './email-transport/user-email.ts'
 import type { JournalRow } from './journal/journal-entry.ts'
@@ -104,6 +105,8 @@ export type ServerModule = {
   onChanges?: (ctx: never, changes: readonly RecordedChange[]) => Promise<void> | void
   pages?: readonly Page[]
   search?: readonly SearchGroup[]
+  /** Programs and formats whose files users can import. */
+  importSources?: readonly ImportSource[]
   /** In addition to the contract. */
   routes?: ModuleRoutes
   /** Calendars and address books for the programs of users; API tokens with the scope `dav` reach the module's subjects. */

@@ -1,5 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
+import type { ModuleImportSource } from './imports/import-source.ts'
+import type { UndoByEntity } from './journal/undo.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Bus } from './realtime/bus.ts'
@@ -25,6 +27,8 @@ export type Platform = {
   roles: RoleStore
   pages: readonly Page[]
   searchGroups: readonly ModuleSearchGroup[]
+  importSources: readonly ModuleImportSource[]
+  undoByEntity: UndoByEntity
   tokens: AccessTokens
   authenticator: Authenticator
   outbound: Outbound

@@ -52,6 +52,7 @@ export function createReadContext(platform: Platform, requester: Requester): Con
     db: platform.database.read,
     slow: platform.database.slow,
     now: getNow(platform),
+    changeId: '',
     recordChange: throwReadOnly,
     publishChange: throwReadOnly,
     publishMessage: throwReadOnly,
@@ -83,6 +84,7 @@ export function createWriteContext(
     db: tx,
     slow: tx,
     now,
+    changeId: changeInfo.change,
     recordChange: (entry) => {
       outcome.entries.push(toJournalRow(entry, { ...changeInfo, at: now, actor, viaToken: requester.viewer.token?.name ?? null }))
       getTopicsOfEntry(platform, entry).forEach((topic) => outcome.topics.add(topic))
@@ -171,4 +173,6 @@ const createBaseContext = (platform: Platform, requester: Requester) => ({
   notificationKinds: platform.notificationKinds,
   pages: platform.pages,
   searchGroups: platform.searchGroups,
+  importSources: platform.importSources,
+  undoByEntity: platform.undoByEntity,
 })

@@ -10,7 +10,7 @@ import { isInlineType } from './file-types.ts'
 import type { FileServices } from './file-services.ts'
 import type { FileRow, FileTables } from './tables.ts'
 
-type Services = Required<FileServices>
+type Services = FileServices
 
 /** The name in the URL is only informative. */
 export function addDownloadRoute(app: FastifyInstance, services: Services): void {

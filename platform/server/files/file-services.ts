@@ -16,4 +16,6 @@ export type FileServices = {
   /** Keyed by entity. Files not attached to any of these are readable only by their owner. */
   canRead: Record<string, CanReadFile>
   maxBytes?: number
+  /** Accepts files of every type, which can only be imported. */
+  isForImport?: true
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Job, JobContext } from '../jobs/jobs.ts'
 import { getContentPath, getFilesFolder, getIncomingFolder, createFolder } from './content-folder.ts'
-import type { FileTables } from './tables.ts'
+import { IMPORT_UPLOAD_ENTITY, type FileTables } from './tables.ts'
 
 const DAY_SECONDS = 86_400
 const BATCH_SIZE = 500
@@ -25,8 +25,11 @@ export const sweepFiles: Job = {
   },
 }
 
-const deleteUnattached = (db: Kysely<FileTables>, before: string) =>
-  db.deleteFrom('files').where('entity', 'is', null).where('createdAt', '<', before).execute()
+async function deleteUnattached(db: Kysely<FileTables>, before: string): Promise<void> {
+  const old = db.deleteFrom('files').where('createdAt', '<', before)
+  await old.where('entity', 'is', null).execute()
+  await old.where('entity', '=', IMPORT_UPLOAD_ENTITY).where('entityId', 'is', null).execute()
+}
 
 async function findReferencedHashes(db: Kysely<FileTables>, hashes: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('files').select('hash').distinct().where('hash', 'in', hashes).execute()

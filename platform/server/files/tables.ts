@@ -3,6 +3,9 @@ import { getFilePath, type StoredFile } from '#platform/contract/files.ts'
 import { columnTypes } from '../database/columns.ts'
 import type { Migration } from '../database/migrate.ts'
 
+/** The `entity` of uploads that wait for an import, which other records cannot attach. */
+export const IMPORT_UPLOAD_ENTITY = 'import-upload'
+
 export type FileTables = {
   files: {
     id: Generated<number>

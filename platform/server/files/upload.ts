@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { StoredFile } from '#platform/contract/files.ts'
-import { UPLOAD_PATH } from '#platform/contract/files.ts'
 import type { Viewer } from '../viewer.ts'
 import {
   getIdempotencyKey,
@@ -15,15 +14,15 @@ import { invalidInput, ApiError } from '../api-error.ts'
 import { cleanFileName } from './file-name.ts'
 import type { FileServices } from './file-services.ts'
 import { storeUpload, type StoredContent } from './store-upload.ts'
-import { toFileResponse, type FileTables } from './tables.ts'
+import { IMPORT_UPLOAD_ENTITY, toFileResponse, type FileTables } from './tables.ts'
 
-type Services = Required<FileServices>
+type Services = FileServices & Required<Pick<FileServices, 'maxBytes'>>
 
 /** Form overhead of one file: boundaries, part headers, a few fields. */
 const FORM_BYTES = 64 * 1024
 
-export function addUploadRoute(app: FastifyInstance, services: Services): void {
-  app.post(UPLOAD_PATH, { bodyLimit: services.maxBytes + FORM_BYTES }, async (request, reply): Promise<{ file: StoredFile }> => {
+export function addUploadRoute(app: FastifyInstance, path: string, services: Services): void {
+  app.post(path, { bodyLimit: services.maxBytes + FORM_BYTES }, async (request, reply): Promise<{ file: StoredFile }> => {
     const viewer = await services.authorize(request, reply)
     if (!viewer) throw new ApiError(401, 'auth.token_invalid', 'Sign in to continue.')
     await services.recordUpload(viewer, request)
@@ -36,12 +35,12 @@ export function addUploadRoute(app: FastifyInstance, services: Services): void {
 
 const tooLarge = (maxBytes: number) => new ApiError(413, 'files.too_large', `Files must not be larger than ${maxBytes} bytes.`)
 
-async function storeSingleFile(request: FastifyRequest, { dataDir, maxBytes }: Services) {
+async function storeSingleFile(request: FastifyRequest, { dataDir, maxBytes, isForImport }: Services) {
   const files = request.files()
   try {
     const { value: part } = await files.next()
     if (!part) throw invalidInput('/file', 'is required')
-    const content = await storeUpload(dataDir, part.file, { maxBytes })
+    const content = await storeUpload(dataDir, part.file, { maxBytes, ...(isForImport && { isAnyType: true }) })
     const { done } = await files.next()
     if (!done) throw invalidInput('/file', 'must be a single file')
     return { content, name: part.filename }
@@ -58,9 +57,15 @@ const isClientError = (error: unknown) => {
 type Upload = { content: StoredContent; name: string; viewer: Viewer; key: string | undefined }
 type UploadResponse = { file: StoredFile }
 
-async function insertFile({ database, clock }: Services, { content, name, viewer, key }: Upload): Promise<UploadResponse> {
+async function insertFile({ database, clock, isForImport }: Services, { content, name, viewer, key }: Upload): Promise<UploadResponse> {
   const now = clock().toISOString()
-  const values = { ...content, name: cleanFileName(name), ownerId: viewer.id, createdAt: now }
+  const values = {
+    ...content,
+    name: cleanFileName(name),
+    ownerId: viewer.id,
+    createdAt: now,
+    entity: isForImport ? IMPORT_UPLOAD_ENTITY : null,
+  }
   const call = key ? createIdempotentCall(viewer.id, key, { name: 'files.upload', input: [content.hash, name] }) : undefined
   const release = call && reserveKey(call)
   const insert = async (tx: Kysely<FileTables & IdempotencyTables>): Promise<UploadResponse> => {

@@ -32,8 +32,11 @@ export type ImportSource<Tables = any, Value = any> = {
   findDuplicates?: (ctx: Context<Tables>, items: readonly KeyedItem<Value>[]) => Promise<ReadonlyMap<string, DuplicateRecord>>
   /** Slow work outside of the transaction, such as saving attachments with `storeUpload`. */
   prepare?: (ctx: JobContext<Tables>, item: KeyedItem<Value>, input: ImportInput) => Promise<PreparedItem<Value>>
-  /** Stores one record with the permissions of the user, records the change, and returns the record's id. ApiErrors become problems of the item. */
-  store: (ctx: Context<Tables>, value: Value, support: ImportSupport) => Promise<number>
+  /**
+   * Stores one record with the permissions of the user, records the change, and returns the record's id. ApiErrors become problems of the
+   * item. Notifications are suppressed.
+   */
+  store: (ctx: Context<Tables>, value: Value, support: ImportSupport) => Promise<number | StoredRecord>
 }
 
 export type ImportColumn = {
@@ -122,6 +125,9 @@ export type ImportProblem = {
   /** The item is imported nevertheless, without this part. */
   isWarning?: true
 }
+
+/** For records of another entity than `entity`, such as the list of a board. */
+export type StoredRecord = { entity: string; id: number }
 
 export type DuplicateRecord = { id: number; title: string }
 

@@ -1,9 +1,18 @@
 import type { Context } from '../context.ts'
+import type { Viewer } from '../viewer.ts'
 
 /** Jobs read through `db` and write in short commands, so that network and file work never runs within a transaction. */
 export type JobContext<Tables = unknown> = Context<Tables> & {
   /** Runs a command in its own transaction, with a Context that can record, publish and notify. */
-  write: <T>(act: (ctx: Context<Tables>) => Promise<T>, options?: { timeLimitMs?: number }) => Promise<T>
+  write: <T>(act: (ctx: Context<Tables>) => Promise<T>, options?: JobWriteOptions) => Promise<T>
+}
+
+export type JobWriteOptions = {
+  timeLimitMs?: number
+  /** The user for whom the job works and whom the journal shows as author; by default the application. */
+  viewer?: Viewer
+  /** The `verb` of the changes in the journal; by default the name of the job. */
+  verb?: string
 }
 
 /** Durable work with retries. It may run twice if its process died before the result was stored. */

@@ -63,7 +63,7 @@ const isPurged = ({ before, after }: JournalRow) => before === null && after ===
 
 const finalChange = () => new ApiError(409, 'journal.final', 'This change cannot be undone.')
 
-function trackWritten(ctx: Context<JournalTables>) {
+export function trackWritten(ctx: Context<JournalTables>) {
   const writtenRecords = new Set<string>()
   const recordChange: typeof ctx.recordChange = (entry) => {
     writtenRecords.add(`${entry.entity} ${entry.id}`)

@@ -1,4 +1,4 @@
-import { StoredFile, UPLOAD_LIMIT_BYTES, UPLOAD_PATH } from '#platform/contract/files.ts'
+import { IMPORT_LIMIT_BYTES, IMPORT_UPLOAD_PATH, StoredFile, UPLOAD_LIMIT_BYTES, UPLOAD_PATH } from '#platform/contract/files.ts'
 import { Id } from '#platform/contract/schema.ts'
 import { createResponseExample } from './example.ts'
 import { anyProblem, problemResponses } from './problem-responses.ts'
@@ -12,23 +12,33 @@ export const tagsOutsideContracts = [
   { name: 'server', 'x-displayName': 'Server', description: 'Health of the server and the API documentation.' },
 ]
 
-const upload = {
-  operationId: 'files.upload',
-  summary: 'Upload a file',
-  description: 'Afterwards attach it to a record by its id. Files that are not attached are deleted.\n\nRequires sign-in.',
+const createUpload = (operation: { operationId: string; summary: string; description: string }, maxBytes: number, example: string) => ({
+  ...operation,
   tags: ['files'],
   parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
   requestBody: {
-    description: `A form with one file of at most ${UPLOAD_LIMIT_BYTES} bytes (413).`,
+    description: `A form with one file of at most ${maxBytes} bytes (413).`,
     required: true,
     content: {
       'multipart/form-data': {
-        example: { file: 'offer.pdf' },
+        example: { file: example },
         schema: object({ file: { type: 'string', contentMediaType: 'application/octet-stream' } }),
       },
     },
   },
   responses: { 200: { description: 'Success', ...json(object({ file: StoredFile })) }, ...anyProblem },
+})
+
+const upload = {
+  operationId: 'files.upload',
+  summary: 'Upload a file',
+  description: 'Afterwards attach it to a record by its id. Files that are not attached are deleted.\n\nRequires sign-in.',
+}
+
+const importUpload = {
+  operationId: 'files.uploadImport',
+  summary: 'Upload a file to import',
+  description: 'Afterwards import it with `POST /api/imports`. Files that are not imported are deleted.\n\nRequires sign-in.',
 }
 
 const download = {
@@ -69,7 +79,8 @@ const describeDocument = (operationId: string, summary: string, type: string) =>
 })
 
 export const pathsOutsideContracts = {
-  [UPLOAD_PATH]: { post: upload },
+  [UPLOAD_PATH]: { post: createUpload(upload, UPLOAD_LIMIT_BYTES, 'offer.pdf') },
+  [IMPORT_UPLOAD_PATH]: { post: createUpload(importUpload, IMPORT_LIMIT_BYTES, 'board.json') },
   '/files/{id}/{name}': { get: download },
   '/health': { get: health },
   '/api/openapi.json': { get: describeDocument('openapi', 'Get this document as OpenAPI 3.1', 'application/json') },

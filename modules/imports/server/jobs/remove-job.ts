@@ -1,0 +1,79 @@
+import { ApiError } from '#platform/server/api-error.ts'
+import { isInIds } from '#platform/server/database/queries/expressions.ts'
+import { REMOVE_VERB } from '#platform/server/imports/import-verbs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import type { JournalRow } from '#platform/server/journal/journal-entry.ts'
+import { trackWritten, undoRows } from '#platform/server/journal/undo.ts'
+import { importSubject } from '../import-subject.ts'
+import { createImporterContext } from '../open-import.ts'
+import type { ImportContext, ImportJobContext, ImportRow, ImportTables } from '../tables.ts'
+import { updateImport } from '../update-import.ts'
+import { failOnError, findImport } from './fail-import.ts'
+import { toSnapshot } from './store-job.ts'
+
+const TIME_LIMIT_MS = 30_000
+
+/** Undoes the changes of a cancelled or undone import, newest first, one transaction each. Continues where it stopped after a crash. */
+export const removeImport = defineJob<ImportTables, { id: number }>({
+  name: 'imports.remove',
+  run: async (ctx, { id }) => {
+    const row = await findImport(ctx, id, ['cancelling', 'undoing'])
+    if (row) await failOnError(ctx, row, () => removeRecords(ctx, row))
+  },
+})
+
+async function removeRecords(ctx: ImportJobContext, row: ImportRow): Promise<void> {
+  const options = { timeLimitMs: TIME_LIMIT_MS, verb: REMOVE_VERB }
+  let hasMore = true
+  while (hasMore) {
+    const { viewer } = await createImporterContext(ctx, row)
+    hasMore = await ctx.write((writing) => undoNewest({ ...writing, notify: () => {} }, row), { ...options, viewer })
+  }
+  const { viewer } = await createImporterContext(ctx, row)
+  await ctx.write((writing) => finish(writing, row), { viewer, verb: 'imports.undo' })
+}
+
+/** Returns false once all changes are undone. */
+async function undoNewest(ctx: ImportContext, row: ImportRow): Promise<boolean> {
+  const current = await updateImport(ctx, { id: row.id, from: row.state, columns: {} })
+  const changes = ctx.db.selectFrom('import_changes').selectAll().where('importId', '=', row.id).orderBy('id', 'desc').limit(1)
+  const newest = current && (await changes.executeTakeFirst())
+  if (!newest) return false
+  const steps = await ctx.db.selectFrom('journal').selectAll().where('change', '=', newest.change).orderBy('seq', 'desc').execute()
+  const { trackingContext, writtenRecords } = trackWritten(ctx)
+  const removed: JournalRow[] = []
+  for (const step of steps) if (await undoStep(trackingContext, step, writtenRecords)) removed.push(step)
+  await deleteKeys(ctx, row, removed)
+  await ctx.db.deleteFrom('import_changes').where('id', '=', newest.id).execute()
+  const kept = steps.filter((step) => step.before === null && !removed.includes(step)).length
+  await updateImport(ctx, { id: row.id, from: row.state, columns: { kept: current.kept + kept, done: current.done + removed.length } })
+  return true
+}
+
+/** Returns false if the record stays because it has been changed since. */
+async function undoStep(ctx: Parameters<typeof undoRows>[0], step: JournalRow, writtenRecords: ReadonlySet<string>): Promise<boolean> {
+  try {
+    await ctx.withSavepoint(() => undoRows(ctx, ctx.undoByEntity[step.entity], [step], writtenRecords))
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+/** So that the records can be imported again. */
+async function deleteKeys(ctx: ImportContext, { id }: ImportRow, steps: readonly JournalRow[]): Promise<void> {
+  for (const [entity, own] of Map.groupBy(steps, (step) => step.entity)) {
+    const ids = own.map(({ entityId }) => entityId)
+    const keys = ctx.db.deleteFrom('import_records').where('importId', '=', id).where('entity', '=', entity)
+    await keys.where(isInIds(ctx.dialect, 'recordId', ids)).execute()
+  }
+}
+
+async function finish(ctx: ImportContext, row: ImportRow): Promise<void> {
+  const state = row.state === 'undoing' ? 'undone' : 'cancelled'
+  const finished = await updateImport(ctx, { id: row.id, from: row.state, columns: { state, finishedAt: ctx.now } })
+  if (!finished || state === 'cancelled') return
+  const before = toSnapshot({ ...finished, state: 'done' })
+  ctx.recordChange({ entity: importSubject.entity, id: row.id, before, after: { ...before, state } })
+}

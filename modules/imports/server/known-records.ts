@@ -1,0 +1,45 @@
+import { isInIds, isInTexts } from '#platform/server/database/queries/expressions.ts'
+import type { ImportSource } from '#platform/server/imports/import-source.ts'
+import type { ImportContext } from './tables.ts'
+
+export type StoredRecord = { key: string; entity: string; recordId: number }
+
+/** Keys of personal sources belong to the user. */
+export const getScope = ({ isPersonal }: ImportSource, userId: number) => (isPersonal ? userId : 0)
+
+/** What these keys have become in earlier imports, without records that have been deleted since. */
+export async function findKnownRecords(
+  ctx: Pick<ImportContext, 'db' | 'dialect' | 'subjects'>,
+  { source, scope, keys }: { source: string; scope: number; keys: readonly string[] },
+): Promise<StoredRecord[]> {
+  const stored = await ctx.db
+    .selectFrom('import_records')
+    .select(['key', 'entity', 'recordId'])
+    .where('source', '=', source)
+    .where('scope', '=', scope)
+    .where(isInTexts(ctx.dialect, 'key', keys))
+    .execute()
+  const records: StoredRecord[] = []
+  for (const [entity, own] of Map.groupBy(stored, (one) => one.entity)) {
+    const existing = await findExistingIds(ctx, entity, own)
+    records.push(...own.filter(({ recordId }) => existing.has(recordId)))
+  }
+  return records
+}
+
+async function findExistingIds(
+  { db, dialect, subjects }: Pick<ImportContext, 'db' | 'dialect' | 'subjects'>,
+  entity: string,
+  records: readonly StoredRecord[],
+): Promise<Set<number>> {
+  const subject = subjects.find((one) => one.entity === entity)
+  if (!subject) return new Set()
+  const { table, notDeleted } = subject
+  const ids = records.map(({ recordId }) => recordId)
+  const rows = db
+    .selectFrom(table as never)
+    .select(`${table}.id` as never)
+    .where(isInIds(dialect, `${table}.id`, ids))
+  const existing = await (notDeleted ? rows.where((eb) => notDeleted(eb)) : rows).execute()
+  return new Set((existing as { id: number }[]).map(({ id }) => id))
+}
