@@ -42,5 +42,4 @@ export async function openInput(ctx: ImportJobContext, row: ImportRow): Promise<
 
 const getLocale = ({ timeZone, language }: Viewer) => ({ timeZone, language })
 
-// eslint-disable-next-line require-yield
 async function* noRows(): AsyncGenerator<never> {}
