@@ -51,5 +51,5 @@ export function createJobContext(platform: Platform, name: string): JobContext {
     const author = viewer ? { ...requester, viewer } : requester
     return (await runCommand(platform, author, { name: verb, handler: work, input: undefined, ...options })).response
   }
-  return { ...createReadContext(platform, requester), write } as unknown as JobContext
+  return { ...createReadContext(platform, requester), undoByEntity: platform.undoByEntity, write } as unknown as JobContext
 }

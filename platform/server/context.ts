@@ -5,12 +5,11 @@ import type { Config } from './config.ts'
 import type { Dialect } from './database/connect.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/outbound.ts'
-import type { ModuleImportSource } from './imports/import-source.ts'
+import type { RegisteredImportSource } from './imports/registered-source.ts'
 import type { ReceivedFileHandler } from './email-transport/received-files.ts'
 import type { UserEmailSender } from './email-transport/user-email.ts'
 import type { Page } from './page.ts'
 import type { JournalEntry } from './journal/journal-entry.ts'
-import type { UndoByEntity } from './journal/undo.ts'
 import type { NotificationKind } from './notifications/kinds.ts'
 import type { ModuleSearchGroup } from './search/search-group.ts'
 import type { NotificationInput } from './notifications/notification-input.ts'
@@ -52,8 +51,7 @@ export type Context<Tables = unknown> = {
   pages: readonly Page[]
   notificationKinds: readonly NotificationKind[]
   searchGroups: readonly ModuleSearchGroup<Context<any>>[]
-  importSources: readonly ModuleImportSource[]
-  undoByEntity: UndoByEntity
+  importSources: readonly RegisteredImportSource[]
   subjects: readonly Subject[]
   roles: RoleStore
   config: Config

@@ -174,5 +174,4 @@ const createBaseContext = (platform: Platform, requester: Requester) => ({
   pages: platform.pages,
   searchGroups: platform.searchGroups,
   importSources: platform.importSources,
-  undoByEntity: platform.undoByEntity,
 })

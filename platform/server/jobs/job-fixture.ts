@@ -22,7 +22,7 @@ export async function openJobFixture() {
   const jobs = (database.read as Kysely<JobTables>).selectFrom('jobs').selectAll().where('isRecurring', '=', 0).orderBy('id')
   const contextFor = () => {
     const ctx = { db: database.read, now: time.clock().toISOString() } as unknown as Context
-    return { ...ctx, write: (act) => database.write((db) => act({ ...ctx, db })) } satisfies JobContext
+    return { ...ctx, undoByEntity: {}, write: (act) => database.write((db) => act({ ...ctx, db })) } satisfies JobContext
   }
   return {
     database,

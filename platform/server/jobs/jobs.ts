@@ -1,8 +1,10 @@
 import type { Context } from '../context.ts'
+import type { UndoByEntity } from '../journal/undo.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** Jobs read through `db` and write in short commands, so that network and file work never runs within a transaction. */
 export type JobContext<Tables = unknown> = Context<Tables> & {
+  undoByEntity: UndoByEntity
   /** Runs a command in its own transaction, with a Context that can record, publish and notify. */
   write: <T>(act: (ctx: Context<Tables>) => Promise<T>, options?: JobWriteOptions) => Promise<T>
 }

@@ -4,9 +4,10 @@ import type { ImportOption, ImportSource } from '#platform/server/imports/import
 import { defaultSettings } from '../import-response.ts'
 import { assertRecognized, findMainFile } from '../files/find-main.ts'
 import { createImporterContext, openFiles } from '../open-import.ts'
-import { findSource } from '../sources.ts'
+import { findSource, getSources } from '../sources.ts'
 import { suggestMapping } from '../table/map-columns.ts'
-import { readTable, toText, type RawTable } from '../table/read-table.ts'
+import { toText } from '../table/cell.ts'
+import { readTable, type RawTable } from '../table/read-table.ts'
 import type { ImportContent, ImportJobContext, ImportRow, ImportTables } from '../tables.ts'
 import { updateImport } from '../update-import.ts'
 import { failOnError, findImport } from './fail-import.ts'
@@ -28,7 +29,7 @@ async function readFiles(ctx: ImportJobContext, row: ImportRow): Promise<void> {
   const person = await createImporterContext(ctx, row)
   const { source } = findSource(person, row.source)
   const files = await openFiles(ctx, row)
-  await assertRecognized(ctx.importSources, source, files)
+  await assertRecognized(getSources(ctx), source, files)
   const table = source.columns ? await readTable(findMainFile(source, files), 'auto') : undefined
   const options = (await source.getOptions?.(person as never)) ?? []
   const content: ImportContent = { columns: table ? await describeColumns(table) : [], options: options.map(toOption), people: [] }

@@ -3,7 +3,7 @@ import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import { REMOVE_VERB } from '#platform/server/imports/import-verbs.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import type { JournalRow } from '#platform/server/journal/journal-entry.ts'
-import { trackWritten, undoRows } from '#platform/server/journal/undo.ts'
+import { trackWritten, undoRows, type Undo, type UndoByEntity } from '#platform/server/journal/undo.ts'
 import { importSubject } from '../import-subject.ts'
 import { createImporterContext } from '../open-import.ts'
 import type { ImportContext, ImportJobContext, ImportRow, ImportTables } from '../tables.ts'
@@ -27,14 +27,14 @@ async function removeRecords(ctx: ImportJobContext, row: ImportRow): Promise<voi
   let hasMore = true
   while (hasMore) {
     const { viewer } = await createImporterContext(ctx, row)
-    hasMore = await ctx.write((writing) => undoNewest({ ...writing, notify: () => {} }, row), { ...options, viewer })
+    hasMore = await ctx.write((writing) => undoNewest({ ...writing, notify: () => {} }, row, ctx.undoByEntity), { ...options, viewer })
   }
   const { viewer } = await createImporterContext(ctx, row)
   await ctx.write((writing) => finish(writing, row), { viewer, verb: 'imports.undo' })
 }
 
 /** Returns false once all changes are undone. */
-async function undoNewest(ctx: ImportContext, row: ImportRow): Promise<boolean> {
+async function undoNewest(ctx: ImportContext, row: ImportRow, undoByEntity: UndoByEntity): Promise<boolean> {
   const current = await updateImport(ctx, { id: row.id, from: row.state, columns: {} })
   const changes = ctx.db.selectFrom('import_changes').selectAll().where('importId', '=', row.id).orderBy('id', 'desc').limit(1)
   const newest = current && (await changes.executeTakeFirst())
@@ -42,7 +42,8 @@ async function undoNewest(ctx: ImportContext, row: ImportRow): Promise<boolean> 
   const steps = await ctx.db.selectFrom('journal').selectAll().where('change', '=', newest.change).orderBy('seq', 'desc').execute()
   const { trackingContext, writtenRecords } = trackWritten(ctx)
   const removed: JournalRow[] = []
-  for (const step of steps) if (await undoStep(trackingContext, step, writtenRecords)) removed.push(step)
+  for (const step of steps)
+    if (await undoStep(trackingContext, { step, undo: undoByEntity[step.entity], writtenRecords })) removed.push(step)
   await deleteKeys(ctx, row, removed)
   await ctx.db.deleteFrom('import_changes').where('id', '=', newest.id).execute()
   const kept = steps.filter((step) => step.before === null && !removed.includes(step)).length
@@ -50,10 +51,12 @@ async function undoNewest(ctx: ImportContext, row: ImportRow): Promise<boolean> 
   return true
 }
 
+type Step = { step: JournalRow; undo: Undo | undefined; writtenRecords: ReadonlySet<string> }
+
 /** Returns false if the record stays because it has been changed since. */
-async function undoStep(ctx: Parameters<typeof undoRows>[0], step: JournalRow, writtenRecords: ReadonlySet<string>): Promise<boolean> {
+async function undoStep(ctx: Parameters<typeof undoRows>[0], { step, undo, writtenRecords }: Step): Promise<boolean> {
   try {
-    await ctx.withSavepoint(() => undoRows(ctx, ctx.undoByEntity[step.entity], [step], writtenRecords))
+    await ctx.withSavepoint(() => undoRows(ctx, undo, [step], writtenRecords))
     return true
   } catch (error) {
     if (error instanceof ApiError) return false

@@ -1,5 +1,5 @@
 import type { ImportSettings } from '../../contract.ts'
-import { type Cell, toText } from './read-table.ts'
+import { toText, type Cell } from './cell.ts'
 
 export type DecimalMark = ',' | '.'
 

@@ -2,7 +2,7 @@ import type { ImportColumnType, ImportPerson, ImportProblem } from '#platform/se
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import { parseDate, toInstant, type DayOrder } from './date-format.ts'
 import { parseDecimal, type DecimalMark } from './number-format.ts'
-import { toText, type Cell } from './read-table.ts'
+import { toText, type Cell } from './cell.ts'
 
 export type CellFormat = { mark: DecimalMark; order: DayOrder; timeZone: string }
 

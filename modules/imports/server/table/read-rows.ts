@@ -4,7 +4,8 @@ import type { ImportSettings } from '../../contract.ts'
 import { findDayOrder } from './date-format.ts'
 import { findDecimalMark } from './number-format.ts'
 import { parseCell, toProblem, type CellFormat } from './parse-cell.ts'
-import { toText, type Cell, type RawRow, type RawTable } from './read-table.ts'
+import { toText, type Cell } from './cell.ts'
+import type { RawRow, RawTable } from './read-table.ts'
 
 type Locale = { timeZone: string; language: string }
 type MappedColumn = ImportColumn & { index: number; format: CellFormat }

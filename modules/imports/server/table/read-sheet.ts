@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/server/api-error.ts'
 import { runInWorker, WorkerLimitError } from '#platform/server/workers/run-in-worker.ts'
-import type { Cell } from './read-table.ts'
+import type { Cell } from './cell.ts'
 
 const LIMITS = { maxHeapMb: 1_024, timeLimitMs: 120_000 }
 

@@ -4,11 +4,9 @@ import { readCsv } from '#platform/server/csv/read-csv.ts'
 import type { ImportFile } from '#platform/server/imports/import-files.ts'
 import type { ImportSettings } from '../../contract.ts'
 import { readBytes } from '../files/read-bytes.ts'
+import { toText, type Cell } from './cell.ts'
 import { decodeTable } from './decode-table.ts'
 import { readSheet } from './read-sheet.ts'
-
-/** Spreadsheets contain typed cells, CSV files only texts. */
-export type Cell = string | number | boolean | Date
 
 export type RawRow = { row: number; cells: readonly Cell[]; isCutOff: boolean }
 
@@ -33,8 +31,6 @@ export async function readTable(file: ImportFile, encoding: ImportSettings['enco
 }
 
 const isZip = (content: Buffer) => content.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
-
-export const toText = (cell: Cell): string => (cell instanceof Date ? cell.toISOString() : String(cell).trim())
 
 const iterateSheet = (rows: readonly Cell[][]) =>
   async function* (): AsyncGenerator<RawRow> {
