@@ -76,6 +76,13 @@ export type DeviceListener = {
 /** Runs as long as the process, such as connections to mail servers. `open` creates a context; the server waits for `stop`. */
 export type Service = { name: string; start: (open: () => JobContext<any>) => { stop: () => Promise<void> } }
 
+/** A step of the setup assistant; its form is in the web manifest's step of the same name. */
+export type SetupStep = {
+  name: string
+  /** Whether the module's data shows that the step is done, such as invited users, even if the assistant was not used. */
+  isDone?: (ctx: Context<any>) => Promise<boolean>
+}
+
 export type AnyHandler = ((ctx: never, input: never) => Promise<unknown>) | PreparedHandler
 
 export type ServerModule = {
@@ -107,6 +114,9 @@ export type ServerModule = {
   search?: readonly SearchGroup[]
   /** Programs and formats whose files users can import. */
   importSources?: readonly ImportSource[]
+  setupSteps?: readonly SetupStep[]
+  /** The workspace can choose not to use the module, which hides its pages. `needs`: optional modules whose pages it leads to. */
+  optional?: { needs?: readonly string[] }
   /** In addition to the contract. */
   routes?: ModuleRoutes
   /** Calendars and address books for the programs of users; API tokens with the scope `dav` reach the module's subjects. */

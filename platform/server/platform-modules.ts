@@ -23,12 +23,14 @@ import { migrations as notificationMigrations } from './notifications/tables.ts'
 import { outboundModule } from './outbound/index.ts'
 import { findEverywhere } from './search/find-everywhere.ts'
 import { searchMigrations } from './search/tables.ts'
+import { createSetupModule } from './setup/index.ts'
 import { createViewsModule } from './views/index.ts'
 
 export function createPlatformModules(services: Services, modules: readonly ServerModule[]): ServerModule[] {
   const viewsModule = createViewsModule(modules)
   const platformModules: ServerModule[] = [
     ...createSignInModules(services, () => [...platformModules, ...modules]),
+    createSetupModule(() => [...platformModules, ...modules]),
     createJournalModule([viewsModule, ...modules]),
     viewsModule,
     {

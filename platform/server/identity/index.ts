@@ -13,6 +13,7 @@ import { changePassword, createResetLink, forgotPassword, resetPassword, sendRes
 import { endSession, endUnusedSessions, listSessions } from './sessions/sessions.ts'
 import { login, logout, refresh, type Services } from './sessions/sign-in.ts'
 import type { IdentityTables } from './tables.ts'
+import { undoWorkspace } from './unused-modules.ts'
 import { userSubject } from './users.ts'
 import { updateWorkspace, workspaceSubject } from './workspace.ts'
 
@@ -52,7 +53,7 @@ export const createIdentityModule = (services: Services) =>
       { name: 'users', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'User') },
       { name: 'access-requests', canSubscribe: (ctx) => ctx.viewer.ability.can('update', 'User') },
     ],
-    undo: { user: 'never', workspace: 'never' },
+    undo: { user: 'never', workspace: undoWorkspace },
     pages,
     notificationKinds,
     jobs: [sendResetEmail, purgeSessions],

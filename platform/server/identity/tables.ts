@@ -53,8 +53,14 @@ export type WorkspaceRow = {
   name: string
   registration: (typeof registrationModes)[number]
   secondFactor: (typeof secondFactorPolicies)[number]
+  /** A JSON array of names */
+  unusedModules: string
+  /** Since then the overview no longer lists open steps of the setup assistant. */
+  setupClosedAt: string | null
   createdAt: string
 }
+
+type DefaultedColumn = 'secondFactor' | 'unusedModules' | 'setupClosedAt'
 
 type WithId<Row extends { id: number }> = Omit<Row, 'id'> & { id: Generated<number> }
 
@@ -65,7 +71,7 @@ export type IdentityTables = {
   password_requests: PasswordRequestRow
   reset_tokens: ResetTokenRow
   attempts: WithId<AttemptRow>
-  workspace: Omit<WorkspaceRow, 'secondFactor'> & { secondFactor: Generated<WorkspaceRow['secondFactor']> }
+  workspace: Omit<WorkspaceRow, DefaultedColumn> & { [K in DefaultedColumn]: Generated<WorkspaceRow[K]> }
   view_as: ViewAsRow
   invitations: InvitationRow
 }

@@ -13,6 +13,7 @@ import { ssoJournalProperties } from './sso/record-changes.ts'
 import { readWorkspace } from './register.ts'
 import type { IdentityContext } from './identity-context.ts'
 import type { IdentityTables } from './tables.ts'
+import { parseUnusedModules } from './unused-modules.ts'
 
 export const workspaceSubject: Subject = {
   subject: 'Workspace',
@@ -23,7 +24,11 @@ export const workspaceSubject: Subject = {
     registration: { column: 'registration', type: 'text' },
     secondFactor: { column: 'secondFactor', type: 'text' },
   },
-  journalProperties: ['outboundHosts', 'serviceAccount', ...ssoJournalProperties],
+  snapshot: async (db) => {
+    const row = await readWorkspace(db as never)
+    return { ...row, unusedModules: parseUnusedModules(row) }
+  },
+  journalProperties: ['unusedModules', 'outboundHosts', 'serviceAccount', ...ssoJournalProperties],
   /** `workspace` is a room of every user's topic `account`. */
   topics: () => ['people', 'workspace'],
 }

@@ -53,6 +53,25 @@ export type OverviewCard = {
 }
 export type OverviewCardProps = { title: string; link: string }
 
+/**
+ * A step of the setup assistant, also listed in `setupSteps` of the server manifest. The assistant shows the title, renders the form and stores
+ * whether the step is done. The form saves its own data and ends with `SetupActions`.
+ */
+export type SetupStep = {
+  name: string
+  /** Names the step in the list of steps and above its form. */
+  title: `nav.${string}`
+  access: PageAccess
+  order: number
+  load: () => Promise<{ default: ComponentType<SetupStepProps> }>
+}
+export type SetupStepProps = {
+  /** Marks the step as done and opens the next one. Call it after saving. */
+  onDone: () => Promise<void>
+  /** Leaves the step open for later and opens the next one. */
+  onSkip: () => Promise<void>
+}
+
 export type WebModule = {
   name: string
   pages: readonly Page[]
@@ -63,6 +82,7 @@ export type WebModule = {
   navbar?: LoadComponent
   extensions?: readonly Extension[]
   cards?: readonly OverviewCard[]
+  setupSteps?: readonly SetupStep[]
   /** A component without UI that runs on every page, for counts, subscriptions and notifications. */
   background?: { access: PageAccess; load: LoadComponent }
   banner?: { isVisible: (user: UserData) => boolean; load: LoadComponent }
