@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { LayoutSettings } from './layout-settings.ts'
 import { Id, Nullable, EmptyResponse, OneOf, Person, Time, withReadProperties, closedObject } from './schema.ts'
-import { EmailAddress, FullName, Password, TimeZone, User, UserData } from './user.ts'
+import { EmailAddress, FullName, languages, Password, TimeZone, User, UserData } from './user.ts'
 
 const SignedIn = Type.Object({
   userData: UserData,
@@ -32,6 +32,9 @@ export const Workspace = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 120 }),
   registration: OneOf(registrationModes),
   secondFactor: OneOf(secondFactorPolicies),
+  /** Of new users, until they choose their own. */
+  language: OneOf(languages),
+  timeZone: TimeZone,
 })
 
 /** Signing in and out, accounts, sessions and the workspace. */
@@ -167,7 +170,7 @@ export const identity = {
   }),
   updateWorkspace: endpoint('POST /api/account/update-workspace', {
     access: ['manage', 'Workspace'],
-    summary: 'Change the name, the registration mode and who needs two-step verification',
+    summary: 'Change the name, the registration mode, who needs two-step verification, and the language and time zone of new users',
     input: closedObject({ workspace: Type.Partial(Workspace, { additionalProperties: false }) }),
     output: Type.Object({ workspace: Workspace }),
   }),

@@ -35,5 +35,9 @@ export const UserData = Type.Object({
   ability: Type.Array(Rule),
   /** Set while an administrator views the application as this user (read-only). */
   viewedBy: Type.Optional(Nullable(Person)),
+  /** Modules whose pages are hidden because the workspace does not use them; their calls work. */
+  unusedModules: Type.Optional(Type.Array(Type.String())),
+  /** Whether the overview lists open steps of the setup assistant; only for users who may finish them. */
+  isSetupOpen: Type.Optional(Type.Boolean()),
 })
 export type UserData = Static<typeof UserData>

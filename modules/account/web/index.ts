@@ -57,6 +57,7 @@ export const account = webModule({
       navigation: { group: 'people', icon: UserRoundPlus, order: 90 },
     },
   ],
+  setupSteps: [{ name: 'region', title: 'nav.region', access: 'signed-in', order: 20, load: () => import('./region-step.tsx') }],
   cards: [
     {
       kind: 'list',

@@ -10,6 +10,7 @@ import { saveUserData } from '#platform/web/session/session.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import css from './account-page.module.css'
+import { listTimeZones } from './list-time-zones.ts'
 
 export function RegionCard({ user }: { user: UserData }) {
   const { t, i18n } = useTranslation('account')
@@ -28,7 +29,7 @@ export function RegionCard({ user }: { user: UserData }) {
         <Select
           label={t('timeZone')}
           help={t('timeZone.now', { time: dateTime(now) })}
-          options={listTimeZones(user.timeZone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          options={listTimeZones(user.timeZone)}
           value={user.timeZone}
           onChange={(timeZone) => save.mutate({ profile: { timeZone } })}
         />
@@ -36,5 +37,3 @@ export function RegionCard({ user }: { user: UserData }) {
     </Card>
   )
 }
-
-const listTimeZones = (current: string) => [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()

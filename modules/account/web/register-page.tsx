@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/contract/identity.ts'
@@ -6,6 +6,7 @@ import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { callApi } from '#platform/web/api/api.ts'
 import { toPasswordErrors } from '#platform/web/session/password-problem.ts'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
+import { listPages, useModules } from '#platform/web/routing/modules.tsx'
 import { startSession } from '#platform/web/session/session.ts'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
@@ -51,6 +52,7 @@ export default function RegisterPage() {
 function RegisterForm({ onPending }: { onPending: () => void }) {
   const { t } = useTranslation('account')
   const checks = useFieldChecks()
+  const continueWithSetup = useContinueWithSetup()
   const form = useForm({
     initial: empty,
     validate: ({ fullName, username, email, password }) => ({
@@ -60,9 +62,13 @@ function RegisterForm({ onPending }: { onPending: () => void }) {
       password: checks.newPassword(password),
     }),
     save: ({ fullName, username, email, password }) =>
-      callApi(identity.register, { fullName: fullName.trim(), username: username.trim(), email: email.trim(), password }).then((answer) => {
-        if (!startSession(answer)) onPending()
-      }, toFieldErrors),
+      callApi(identity.register, { fullName: fullName.trim(), username: username.trim(), email: email.trim(), password }).then(
+        async (answer) => {
+          if (answer.userData.isSetupOpen) await continueWithSetup()
+          if (!startSession(answer)) onPending()
+        },
+        toFieldErrors,
+      ),
     formatError: formatProblem,
   })
   return (
@@ -83,6 +89,13 @@ function RegisterForm({ onPending }: { onPending: () => void }) {
       </Button>
     </Form>
   )
+}
+
+/** Lets the redirect after the sign-in lead to the setup assistant. */
+function useContinueWithSetup() {
+  const navigate = useNavigate()
+  const setup = listPages(useModules()).find(({ page }) => page.isSetup)
+  return async () => setup && navigate({ to: '.', search: { next: setup.page.path } as never, replace: true })
 }
 
 function toFieldErrors(problem: unknown) {

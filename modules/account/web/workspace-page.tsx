@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { ExtensionView, useExtensions } from '#platform/web/routing/extensions.tsx'
+import { useSession } from '#platform/web/session/session.ts'
+import { Card } from '#platform/web/ui/layout/card.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import css from './account-page.module.css'
 import { ServiceAccountsCard } from '../service-accounts/web/index.ts'
@@ -9,6 +12,8 @@ import { WorkspaceCard } from './workspace-card.tsx'
 /** Settings that apply to everyone in the workspace. */
 export default function WorkspacePage() {
   const { t } = useTranslation('account')
+  const user = useSession()?.userData
+  const extensions = useExtensions('workspace')
   return (
     <>
       <PageHeader title={t('nav.workspace')} />
@@ -20,6 +25,12 @@ export default function WorkspacePage() {
         <div className={css.column}>
           <InternalServersCard />
           <ServiceAccountsCard />
+          {user &&
+            extensions.map((extension) => (
+              <Card key={extension.title} title={t(`platform:${extension.title}`)}>
+                <ExtensionView {...extension} personId={user.id} />
+              </Card>
+            ))}
         </div>
       </div>
     </>

@@ -26,6 +26,7 @@ export const billsModule = serverModule<typeof bills, BillTables>({
   name: 'bills',
   documentation: { title: 'Bills', description: 'Bills of suppliers: reception, approval, payment and SEPA files.' },
   depends: ['invoices', 'todo'],
+  optional: { needs: ['invoices', 'todo'] },
   contract: bills,
   handlers: {
     listBills,

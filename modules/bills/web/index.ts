@@ -3,6 +3,7 @@ import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const bills = webModule({
   name: 'bills',
+  about: 'nav.about',
   pages: [
     {
       path: '/bills',

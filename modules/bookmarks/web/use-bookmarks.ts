@@ -1,6 +1,6 @@
 import { Star, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { getLinkIcon } from '#platform/web/routing/link-icon.ts'
+import { getLinkIcon, getLinkModule } from '#platform/web/routing/link-icon.ts'
 import { listPages, getTitleKey, useModules } from '#platform/web/routing/modules.tsx'
 import { getPageIcon } from '#platform/web/routing/page-icon.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
@@ -8,14 +8,15 @@ import { bookmarks, type Bookmark } from '../contract.ts'
 
 export type BookmarkWithIcon = Bookmark & { Icon: LucideIcon }
 
-/** Leaves out pages that an outdated browser tab does not know. */
+/** Leaves out modules that the workspace does not use and pages that an outdated browser tab does not know. */
 export function useBookmarks(): { suggestions: BookmarkWithIcon[]; bookmarked: BookmarkWithIcon[] } {
   const { t } = useTranslation('platform')
   const modules = useModules()
   const { data } = useApiQuery(bookmarks.listBookmarks, {})
   const pages = new Map(listPages(modules).map((modulePage) => [modulePage.page.path as string, modulePage]))
   const withIcon = (bookmark: Bookmark): BookmarkWithIcon[] => {
-    if (bookmark.record) return [{ ...bookmark, Icon: getLinkIcon(modules, bookmark.link) ?? Star }]
+    if (bookmark.record)
+      return getLinkModule(modules, bookmark.link) ? [{ ...bookmark, Icon: getLinkIcon(modules, bookmark.link) ?? Star }] : []
     const modulePage = pages.get(bookmark.link)
     if (!modulePage) return []
     const { page, module } = modulePage

@@ -60,6 +60,7 @@ export const calendarModule = serverModule<typeof contract, CalendarTables>({
   },
   search: [eventSearchGroup],
   davCollections: [calendarSource],
+  optional: {},
   contract,
   handlers: {
     listEvents,

@@ -3,6 +3,7 @@ import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const calendar = webModule({
   name: 'calendar',
+  about: 'nav.about',
   pages: [
     {
       path: '/calendar',

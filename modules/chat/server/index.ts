@@ -33,6 +33,7 @@ export const chatModule = serverModule<typeof chat, ChatTables>({
   documentation: { title: 'Chat', description: 'Direct messages and groups, with reactions, files and read receipts.' },
   depends: ['todo', 'kanban'],
   search: [messageSearchGroup],
+  optional: {},
   contract: chat,
   handlers: {
     profileUser,

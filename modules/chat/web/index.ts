@@ -3,6 +3,7 @@ import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const chat = webModule({
   name: 'chat',
+  about: 'nav.about',
   pages: [
     {
       path: '/chat',

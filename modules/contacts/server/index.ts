@@ -24,6 +24,7 @@ export type { ContactContext } from './tables.ts'
 export const contactsModule = serverModule<typeof contacts, ContactTables>({
   name: 'contacts',
   documentation: { title: 'Contacts', description: 'Personal and shared contacts, their pictures, import, export and duplicates.' },
+  optional: {},
   contract: contacts,
   handlers: {
     listContacts,

@@ -3,6 +3,7 @@ import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const contacts = webModule({
   name: 'contacts',
+  about: 'nav.about',
   pages: [
     {
       path: '/contacts',

@@ -8,6 +8,7 @@ export const datatablesModule = serverModule<typeof datatables, InvoiceTables>({
   name: 'datatables',
   documentation: { title: 'Data tables', description: 'Invoices as a table with column filters, bulk changes and export.' },
   depends: ['invoices'],
+  optional: { needs: ['invoices'] },
   contract: datatables,
   handlers: { listRows, countRows, listIds, editRows, deleteRows, payRows, exportRows },
   tablePermissions: { 'invoice-rows': ['read', 'Invoice'] },

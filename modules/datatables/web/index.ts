@@ -3,6 +3,7 @@ import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const datatables = webModule({
   name: 'datatables',
+  about: 'nav.about',
   pages: [
     {
       path: '/tables',

@@ -38,6 +38,7 @@ export const ecommerceModule = serverModule<typeof ecommerce, ShopTables>({
   documentation: { title: 'Shop', description: 'Products, cart, wishlist, checkout and orders.' },
   depends: ['invoices', 'todo'],
   search: [productSearch, orderSearch, ownOrderSearch],
+  optional: { needs: ['invoices', 'todo'] },
   contract: ecommerce,
   handlers: {
     listProducts,

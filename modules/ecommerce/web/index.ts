@@ -3,6 +3,7 @@ import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const ecommerce = webModule({
   name: 'ecommerce',
+  about: 'nav.about',
   pages: [
     {
       path: '/shop',

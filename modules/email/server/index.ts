@@ -37,6 +37,7 @@ export const emailModule = serverModule<typeof email, EmailTables>({
   documentation: { title: 'Email', description: 'Mail accounts, folders, labels and messages.' },
   depends: ['todo', 'kanban', 'calendar', 'contacts'],
   search: [emailSearchGroup],
+  optional: {},
   contract: email,
   handlers: {
     listMails,

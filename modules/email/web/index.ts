@@ -3,6 +3,7 @@ import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const email = webModule({
   name: 'email',
+  about: 'nav.about',
   pages: [
     {
       path: '/email',

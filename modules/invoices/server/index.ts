@@ -30,7 +30,7 @@ import { notificationKinds } from './notification-kinds.ts'
 import { addPayment, deletePayment, payInvoices } from '../payments/server/payments.ts'
 import { invoicePdf } from '../pdf/server/print-invoice.ts'
 import { purgeDeletedRecords } from './purge.ts'
-import { getSettings, undoSettings, updateSettings } from '../settings/server/settings.ts'
+import { getSettings, hasCompany, undoSettings, updateSettings } from '../settings/server/settings.ts'
 import { clientSubject } from '../clients/server/client-subject.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 import { itemSubject } from '../items/server/item-subject.ts'
@@ -69,6 +69,8 @@ export const invoicesModule = serverModule<typeof contract, InvoiceTables>({
     description: 'Invoices, credit notes, recurring invoices, quotes, payments, bank statements, clients and items.',
   },
   search: [invoiceSearchGroup, quoteSearchGroup, clientSearchGroup, itemSearchGroup],
+  optional: {},
+  setupSteps: [{ name: 'company', isDone: hasCompany }],
   contract,
   handlers: {
     listInvoices,

@@ -3,6 +3,7 @@ import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const invoices = webModule({
   name: 'invoices',
+  about: 'nav.about',
   pages: [
     {
       path: '/invoices',
@@ -89,6 +90,15 @@ export const invoices = webModule({
     { title: 'nav.newItem', icon: CirclePlus, link: '/invoices/items?new=1', access: ['create', 'Item'] },
   ],
   searchGroups: { invoice: 'nav.invoices', quote: 'nav.quotes', client: 'nav.clients', 'invoice-item': 'nav.items' },
+  setupSteps: [
+    {
+      name: 'company',
+      title: 'nav.company',
+      access: ['update', 'InvoiceSettings'],
+      order: 10,
+      load: () => import('../settings/web/company-step.tsx'),
+    },
+  ],
   cards: [
     {
       kind: 'list',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { UndoStatus } from '#platform/contract/company-journal.ts'
 import { journal } from '#platform/contract/journal.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useModules } from '#platform/web/routing/modules.tsx'
+import { useAllModules } from '#platform/web/routing/modules.tsx'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -31,7 +31,7 @@ export function UndoChange({ change, status }: { change: string; status: UndoSta
 const knownCodes = ['journal.final', 'journal.moved_on', 'journal.undone', 'forbidden', 'not_found', 'view_as.read_only'] as const
 
 function useReason({ code, by, at }: UndoStatus): string {
-  const module = useModules().find(({ name }) => name === code?.split('.')[0])?.name ?? 'platform'
+  const module = useAllModules().find(({ name }) => name === code?.split('.')[0])?.name ?? 'platform'
   const { t } = useTranslation(['journal', module])
   const { dateTime } = useFormat()
   const knownCode = knownCodes.find((one) => one === code)

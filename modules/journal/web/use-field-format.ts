@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Person } from '#platform/contract/schema.ts'
 import { languageNames, type Language } from '#platform/web/i18n/language.ts'
 import { useFormat, type Format } from '#platform/web/i18n/format.ts'
-import { useModules } from '#platform/web/routing/modules.tsx'
+import { useModuleName } from '#platform/web/routing/module-name.tsx'
+import { useAllModules } from '#platform/web/routing/modules.tsx'
 
 /** Amounts in minor units of the record’s currency. */
 const MONEY_FIELDS = new Set([
@@ -27,9 +28,10 @@ type FieldContext = { people: readonly Person[]; currency: string | null }
 
 /** Translates names and values of a subject’s fields for display. */
 export function useFieldFormat(subject: string) {
-  const modules = useModules().map(({ name }) => name)
+  const modules = useAllModules().map(({ name }) => name)
   const { t } = useTranslation(['journal', ...modules])
   const format = useFormat()
+  const getModuleName = useModuleName()
   const ownerModule = modules.find((module) => i18next.exists(`${module}:subject.${subject}`)) ?? 'journal'
   return {
     /** Null for internal fields without a name. */
@@ -39,13 +41,13 @@ export function useFieldFormat(subject: string) {
     },
     /** Null for empty values. */
     value: (field: string, value: unknown, context: FieldContext): string | null =>
-      formatValue({ field, value, ...context }, { format, ownerModule, t: t as unknown as Translate }),
+      formatValue({ field, value, ...context }, { format, ownerModule, getModuleName, t: t as unknown as Translate }),
   }
 }
 
 type Translate = (key: string, values?: object) => string
 type FieldValue = FieldContext & { field: string; value: unknown }
-type Formatting = { format: Format; ownerModule: string; t: Translate }
+type Formatting = { format: Format; ownerModule: string; getModuleName: (module: string) => string; t: Translate }
 
 function formatValue(input: FieldValue, formatting: Formatting): string | null {
   const { field, value } = input
@@ -70,9 +72,10 @@ function formatNumber({ field, people, currency }: FieldValue, value: number, fo
   return MONEY_FIELDS.has(field) && currency ? format.money(value, currency) : format.number(value)
 }
 
-function formatText({ field }: FieldValue, text: string, { format, ownerModule, t }: Formatting): string | null {
+function formatText({ field }: FieldValue, text: string, { format, ownerModule, getModuleName, t }: Formatting): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return format.date(text)
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return format.dateTime(text)
+  if (field === 'unusedModules') return getModuleName(text)
   if (field === 'language') return languageNames[text as Language] ?? text
   if (/^[[{]/.test(text)) return /^(\[\]|\{\})$/.test(text) ? null : t('parts')
   return t([`${ownerModule}:${field}.${text}`] as never, { defaultValue: text })

@@ -34,6 +34,7 @@ export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
   name: 'kanban',
   documentation: { title: 'Kanban', description: 'Projects with boards, cards, checklists and comments.' },
   search: [cardSearchGroup, commentSearchGroup],
+  optional: {},
   contract: kanban,
   handlers: {
     listProjects,

@@ -3,6 +3,7 @@ import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const kanban = webModule({
   name: 'kanban',
+  about: 'nav.about',
   pages: [
     {
       path: '/kanban',

@@ -11,6 +11,7 @@ import { OverviewCardSkeleton } from '#platform/web/ui/charts/overview-card.tsx'
 import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { OverviewNotices } from './overview-notices.tsx'
 import css from './overview-page.module.css'
 import { getPartOfDay } from './get-part-of-day.ts'
 
@@ -26,6 +27,7 @@ export default function OverviewPage() {
   return (
     <>
       <Greeting name={(user?.fullName ?? '').split(' ')[0]!} />
+      <OverviewNotices />
       {isAllEmpty && <FirstSteps />}
       <div className={css.cards} hidden={isAllEmpty}>
         {[...filterByKind(cards, 'list'), ...filterByKind(cards, 'chart')].map((moduleCard) => (

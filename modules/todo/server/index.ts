@@ -22,6 +22,7 @@ export const todoModule = serverModule<typeof todo, TodoTables>({
   documentation: { title: 'To-do', description: 'Tasks with subtasks, tags and due dates.' },
   search: [taskSearchGroup],
   davCollections: [taskList],
+  optional: {},
   contract: todo,
   handlers: {
     listTasks,

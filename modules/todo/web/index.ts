@@ -3,6 +3,7 @@ import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const todo = webModule({
   name: 'todo',
+  about: 'nav.about',
   pages: [
     {
       path: '/todo',

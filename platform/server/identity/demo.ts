@@ -76,6 +76,7 @@ export async function prepareDemoPeople(): Promise<(ctx: Context<IdentityTables>
   const [adminHash, staffHash, bookkeeperHash] = (await Promise.all(hashes)) as [string, string, string]
   return async (ctx) => {
     const people: DemoContext['people'] = []
+    await ctx.db.updateTable('workspace').set({ setupClosedAt: ctx.now }).execute()
     let joinedCount = 0
     const add: AddUser = async (person) => {
       const { id, fullName, role, email, status } = await insertUser(

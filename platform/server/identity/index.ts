@@ -55,6 +55,7 @@ export const createIdentityModule = (services: Services) =>
     ],
     undo: { user: 'never', workspace: undoWorkspace },
     pages,
+    setupSteps: [{ name: 'region' }],
     notificationKinds,
     jobs: [sendResetEmail, purgeSessions],
   })

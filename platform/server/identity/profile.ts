@@ -4,22 +4,23 @@ import type { Rule } from '#platform/contract/rule.ts'
 import { acquireLock } from '../database/acquire-lock.ts'
 import { invalidInput } from '../api-error.ts'
 import { isTimeZone } from '../time-zone.ts'
-import { readWorkspace } from './register.ts'
+import { readWorkspace } from './read-workspace.ts'
 import type { IdentityContext } from './identity-context.ts'
-import { findUser, toUserKeys, lockUser, parseLayoutSettings, toUserData } from './users.ts'
+import { findUser, toUserKeys, lockUser, parseLayoutSettings, readUserData } from './users.ts'
 
 /** Returns the signed-in user with their layout settings and the workspace. */
 export async function me(ctx: IdentityContext): Promise<Output<typeof identity.me>> {
   const { viewedBy } = ctx.viewer
-  const [user, { name, registration, secondFactor }] = await Promise.all([findUser(ctx.db, ctx.viewer.id), readWorkspace(ctx.db)])
+  const user = (await findUser(ctx.db, ctx.viewer.id))!
+  const { name, registration, secondFactor, language, timeZone } = await readWorkspace(ctx.db)
   return {
     userData: {
-      ...toUserData(ctx, user!),
+      ...(await readUserData(ctx, user)),
       ...(ctx.viewer.token && { ability: ctx.viewer.ability.rules as Rule[] }),
       viewedBy: viewedBy ? { id: viewedBy.id, fullName: viewedBy.fullName, avatar: viewedBy.avatar } : null,
     },
-    settings: parseLayoutSettings(user!),
-    workspace: { name, registration, secondFactor },
+    settings: parseLayoutSettings(user),
+    workspace: { name, registration, secondFactor, language, timeZone },
   }
 }
 
@@ -38,7 +39,7 @@ export async function updateProfile(ctx: IdentityContext, { profile }: Input<typ
   ctx.recordChange({ entity: 'user', id: after.id, before, after })
   ctx.invalidatePermissions(after.id)
   ctx.publishChange(`account/${after.id}`)
-  return { userData: toUserData(ctx, after) }
+  return { userData: await readUserData(ctx, after) }
 }
 
 export async function updateSettings(ctx: IdentityContext, { settings }: Input<typeof identity.updateSettings>) {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { identity } from '#platform/contract/identity.ts'
 import type { Rule } from '#platform/contract/rule.ts'
@@ -13,8 +12,9 @@ import { hashPassword } from './passwords.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { assertPasswordAllowed } from './sso/enforcement.ts'
 import { createSignInResponse, type Services, type SignInResponse } from './sessions/sign-in.ts'
-import type { IdentityTables, WorkspaceRow } from './tables.ts'
-import { hasUsers, toAccountKey, insertUser, toUserData } from './users.ts'
+import { readWorkspace } from './read-workspace.ts'
+import type { WorkspaceRow } from './tables.ts'
+import { hasUsers, toAccountKey, insertUser, readUserData } from './users.ts'
 
 type RegisterInput = Input<typeof identity.register>
 
@@ -48,7 +48,7 @@ export const register = (services: Services) =>
       ctx.recordChange({ entity: 'user', id: user.id, before: null, after: user })
       if (isActive) return createSignInResponse(services, ctx, user.id)
       await notifyAdministrators(ctx, 'registration', user)
-      return new ApiResponse(202, { userData: toUserData(ctx, user), accessToken: null, refreshToken: null, tokenType: 'Bearer' })
+      return new ApiResponse(202, { userData: await readUserData(ctx, user), accessToken: null, refreshToken: null, tokenType: 'Bearer' })
     },
   )
 
@@ -59,9 +59,6 @@ async function assertOpen(ctx: IdentityContext): Promise<void> {
 
 const registrationClosed = () =>
   new ApiError(403, 'auth.registration_closed', 'Registration is closed. Ask an administrator for an invitation.')
-
-export const readWorkspace = (db: Kysely<IdentityTables>): Promise<WorkspaceRow> =>
-  db.selectFrom('workspace').selectAll().executeTakeFirstOrThrow()
 
 function lockWorkspace({ db, dialect }: IdentityContext): Promise<WorkspaceRow> {
   const query = db.selectFrom('workspace').selectAll()

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { registrationModes, secondFactorPolicies } from '#platform/contract/identity.ts'
-import type { User, UserFields } from '#platform/contract/user.ts'
+import type { Language, User, UserFields } from '#platform/contract/user.ts'
 import type { Columns } from '../database/record-columns.ts'
 
 /** The status of a service account. Queries for active users leave it out, and it never appears in responses. */
@@ -53,6 +53,9 @@ export type WorkspaceRow = {
   name: string
   registration: (typeof registrationModes)[number]
   secondFactor: (typeof secondFactorPolicies)[number]
+  /** Of new users */
+  language: Language
+  timeZone: string
   /** A JSON array of names */
   unusedModules: string
   /** Since then the overview no longer lists open steps of the setup assistant. */
@@ -60,7 +63,7 @@ export type WorkspaceRow = {
   createdAt: string
 }
 
-type DefaultedColumn = 'secondFactor' | 'unusedModules' | 'setupClosedAt'
+type DefaultedColumn = 'secondFactor' | 'language' | 'timeZone' | 'unusedModules' | 'setupClosedAt'
 
 type WithId<Row extends { id: number }> = Omit<Row, 'id'> & { id: Generated<number> }
 

@@ -3,10 +3,7 @@ import { ApiError } from '../api-error.ts'
 import { acquireLock } from '../database/acquire-lock.ts'
 import type { RecordChange } from '../journal/undo.ts'
 import type { IdentityContext } from './identity-context.ts'
-import { readWorkspace } from './register.ts'
-import type { WorkspaceRow } from './tables.ts'
-
-export const parseUnusedModules = ({ unusedModules }: Pick<WorkspaceRow, 'unusedModules'>) => JSON.parse(unusedModules) as string[]
+import { parseUnusedModules, readWorkspace } from './read-workspace.ts'
 
 export async function saveUnusedModules(ctx: IdentityContext, before: readonly string[], unused: readonly string[]): Promise<void> {
   const after = unused.toSorted()

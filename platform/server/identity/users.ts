@@ -11,6 +11,7 @@ import { isUniqueViolation } from '../database/unique-violation.ts'
 import { ApiError, createFieldError } from '../api-error.ts'
 import { normalizeForSearch } from '../search/normalize-for-search.ts'
 import { toAccountKey } from './account-key.ts'
+import { parseUnusedModules, readWorkspace } from './read-workspace.ts'
 import { SERVICE_STATUS, type IdentityTables, type UserRow } from './tables.ts'
 
 export { toAccountKey } from './account-key.ts'
@@ -41,10 +42,17 @@ export function toUser(row: Row): User {
 /** As shown to users: a service account is always active. */
 export const getStatus = ({ status }: Pick<UserRow, 'status'>): User['status'] => (status === SERVICE_STATUS ? 'active' : status)
 
-export const toUserData = (ctx: Pick<Context, 'roles'>, row: Row): UserData => ({
-  ...toUser(row),
-  ability: getUserPermissions(row, ctx.roles.getRules).rules,
-})
+/** The user as the browser stores them with the session. */
+export async function readUserData(ctx: Pick<Context<IdentityTables>, 'roles' | 'db'>, row: Row): Promise<UserData> {
+  const { rules, ability } = getUserPermissions(row, ctx.roles.getRules)
+  const workspace = await readWorkspace(ctx.db)
+  return {
+    ...toUser(row),
+    ability: rules,
+    unusedModules: parseUnusedModules(workspace),
+    isSetupOpen: workspace.setupClosedAt === null && ability.can('manage', 'Workspace'),
+  }
+}
 
 export const parseLayoutSettings = (row: Row): LayoutSettings => ({
   ...defaultLayoutSettings,
@@ -54,16 +62,20 @@ export const parseLayoutSettings = (row: Row): LayoutSettings => ({
 type NewUser = Omit<Partial<UserRow>, keyof ReturnType<typeof toUserKeys>> &
   Pick<UserRow, 'fullName' | 'username' | 'email' | 'role' | 'status' | 'passwordHash'>
 
-/** Throws 409 if the name or email address is taken, ignoring case, width and Unicode composition. */
+/**
+ * Adds a user with the language and time zone of the workspace by default. Throws 409 if the name or email address is taken, ignoring case, width
+ * and Unicode composition.
+ */
 export async function insertUser(tx: Kysely<IdentityTables>, user: NewUser, now: string): Promise<Row> {
+  const { language, timeZone } = await readWorkspace(tx)
   const values = {
     company: null,
     country: null,
     contact: null,
     avatar: null,
     lastSeenAt: null,
-    language: 'en' as const,
-    timeZone: 'UTC',
+    language,
+    timeZone,
     settings: '{}',
     removedAt: null,
     createdAt: now,

@@ -4,16 +4,18 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
 import type { identity } from '#platform/contract/identity.ts'
+import { languages } from '#platform/contract/user.ts'
+import { invalidInput } from '../api-error.ts'
 import { ConfigError } from '../config.ts'
 import type { Subject } from '../abilities/subject.ts'
 import type { Database } from '../database/connect.ts'
+import { isTimeZone } from '../time-zone.ts'
 import { acquireLock } from '../database/acquire-lock.ts'
 import { assertRecentSignIn } from './factors/recent-sign-in.ts'
 import { ssoJournalProperties } from './sso/record-changes.ts'
-import { readWorkspace } from './register.ts'
+import { parseUnusedModules, readWorkspace } from './read-workspace.ts'
 import type { IdentityContext } from './identity-context.ts'
 import type { IdentityTables } from './tables.ts'
-import { parseUnusedModules } from './unused-modules.ts'
 
 export const workspaceSubject: Subject = {
   subject: 'Workspace',
@@ -23,6 +25,8 @@ export const workspaceSubject: Subject = {
     name: { column: 'name', type: 'text' },
     registration: { column: 'registration', type: 'text' },
     secondFactor: { column: 'secondFactor', type: 'text' },
+    language: { column: 'language', type: 'text', values: languages },
+    timeZone: { column: 'timeZone', type: 'text' },
   },
   snapshot: async (db) => {
     const row = await readWorkspace(db as never)
@@ -36,8 +40,9 @@ export const workspaceSubject: Subject = {
 export async function updateWorkspace(ctx: IdentityContext, { workspace }: Input<typeof identity.updateWorkspace>) {
   await acquireLock(ctx, 'workspace')
   const before = await readWorkspace(ctx.db)
-  const { name, registration, secondFactor } = { ...before, ...workspace }
-  const after = { name, registration, secondFactor }
+  const { name, registration, secondFactor, language, timeZone } = { ...before, ...workspace }
+  if (!isTimeZone(timeZone)) throw invalidInput('/workspace/timeZone', 'must be a time zone such as Europe/Lisbon')
+  const after = { name, registration, secondFactor, language, timeZone }
   if (secondFactor !== before.secondFactor) await changePolicy(ctx)
   await ctx.db.updateTable('workspace').set(after).execute()
   ctx.recordChange({ entity: 'workspace', id: 1, before, after: { ...before, ...after } })

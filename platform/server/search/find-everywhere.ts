@@ -1,6 +1,7 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { SearchHitGroup, search } from '#platform/contract/search.ts'
 import type { Context } from '../context.ts'
+import { parseUnusedModules, readWorkspace } from '../identity/read-workspace.ts'
 import { toHits } from './to-hits.ts'
 import { findNewest, prefetchHits, type PrefetchedHits } from './find-newest.ts'
 import type { ModuleSearchGroup } from './search-group.ts'
@@ -13,7 +14,10 @@ export async function findEverywhere(
 ): Promise<Output<typeof search.findEverywhere>> {
   const text = q.trim()
   const prefetched = await prefetchHits(ctx, text)
-  const orderedGroups = ctx.searchGroups.toSorted((one, other) => Number(other.module === module) - Number(one.module === module))
+  const unusedModules = parseUnusedModules(await readWorkspace(ctx.db as never))
+  const orderedGroups = ctx.searchGroups
+    .filter((group) => !unusedModules.includes(group.module))
+    .toSorted((one, other) => Number(other.module === module) - Number(one.module === module))
   const groups = await Promise.all(orderedGroups.map((group) => findInGroup(ctx, group, { q: text, prefetched })))
   return { groups: groups.filter(({ hits }) => hits.length > 0) }
 }

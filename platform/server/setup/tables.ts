@@ -12,10 +12,11 @@ export const migrations: Record<string, Migration> = {
       .addColumn('step', text, (column) => column.primaryKey())
       .addColumn('status', 'text', (column) => column.notNull())
       .execute()
-    await db.schema
-      .alterTable('workspace')
-      .addColumn('unusedModules', 'text', (column) => column.notNull().defaultTo('[]'))
-      .execute()
+    for (const [name, value] of Object.entries({ language: 'en', timeZone: 'UTC', unusedModules: '[]' }))
+      await db.schema
+        .alterTable('workspace')
+        .addColumn(name, 'text', (column) => column.notNull().defaultTo(value))
+        .execute()
     await db.schema.alterTable('workspace').addColumn('setupClosedAt', 'text').execute()
     // Workspaces that are in use do not need the assistant.
     if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst())

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useModules } from '../routing/modules.tsx'
+import { useAllModules } from '../routing/modules.tsx'
 
 export type SubjectLabels = {
   subject: (subject: string) => string
@@ -12,7 +12,7 @@ export type SubjectLabels = {
 
 /** Names of subjects, entities, fields and permissions, from the messages of the modules that define them. */
 export function useSubjectLabels(): SubjectLabels {
-  const names = useModules().map(({ name }) => name)
+  const names = useAllModules().map(({ name }) => name)
   const { t } = useTranslation(['platform', ...names])
   return {
     subject: (subject) =>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { getTitleKey, useModules } from './modules.tsx'
+import { getTitleKey, useAllModules } from './modules.tsx'
 
 /** Returns a function that names a module by its main page. */
 export function useModuleName(): (module: string) => string {
   const { t } = useTranslation('platform')
-  const modules = useModules()
+  const modules = useAllModules()
   return (name) => {
     const module = modules.find((one) => one.name === name)
     const page = module?.pages.find(({ navigation }) => navigation) ?? module?.pages[0]

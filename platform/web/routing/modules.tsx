@@ -1,9 +1,21 @@
-import { createContext, use } from 'react'
+import { createContext, use, useMemo } from 'react'
+import { useSession } from '../session/session.ts'
 import type { Page, WebModule } from './web-module.ts'
 
 export const ModulesContext = createContext<readonly WebModule[]>([])
 
-export const useModules = () => use(ModulesContext)
+/** The modules that the workspace uses, for everything that leads to their pages. */
+export function useModules(): readonly WebModule[] {
+  const modules = useAllModules()
+  const unusedModules = useSession()?.userData.unusedModules
+  return useMemo(() => modules.filter(({ name }) => !unusedModules?.includes(name)), [modules, unusedModules])
+}
+
+/** Also modules that the workspace does not use, whose names appear in the history. */
+export const useAllModules = () => use(ModulesContext)
+
+/** Whether the workspace uses the module. */
+export const useIsModuleUsed = (name: string): boolean => !useSession()?.userData.unusedModules?.includes(name)
 
 /** The key of a page title in the platform's messages. */
 export const getTitleKey = (module: WebModule, page: { title: string }) => `${module.name}.${page.title}`

@@ -23,6 +23,8 @@ export type Page = {
   bare?: boolean
   /** Marks the overview page; it is hidden from users without any cards. */
   isOverview?: true
+  /** Where the owner of a new workspace starts. */
+  isSetup?: true
   navigation?: { group: (typeof navigationGroups)[number]; icon: LucideIcon; order: number }
   personal?: { icon: LucideIcon; order: number }
 }
@@ -34,9 +36,9 @@ export type BookmarkTarget = { link: string; title: string; record?: { entity: s
 
 export type Bookmarks = { isBookmarked: (target: BookmarkTarget) => boolean; toggle: (target: BookmarkTarget) => void }
 
-/** Content that a module adds to another module's page: a tab on a person's page, or a card on the account page. */
+/** Content that a module adds to another module's page: a tab on a person's page, or a card on the account page or in the workspace settings. */
 export type Extension = {
-  slot: 'person' | 'account'
+  slot: 'person' | 'account' | 'workspace'
   title: `nav.${string}`
   access: PageAccess
   load: () => Promise<{ default: ComponentType<{ personId: number }> }>
@@ -83,6 +85,10 @@ export type WebModule = {
   extensions?: readonly Extension[]
   cards?: readonly OverviewCard[]
   setupSteps?: readonly SetupStep[]
+  /** A line above the overview's cards, 100 px high. It loads its own data, and its messages start with `overview.`. */
+  overviewNotice?: { isVisible: (user: UserData) => boolean; load: LoadComponent }
+  /** Describes the module in one sentence where the workspace chooses its modules. */
+  about?: `nav.${string}`
   /** A component without UI that runs on every page, for counts, subscriptions and notifications. */
   background?: { access: PageAccess; load: LoadComponent }
   banner?: { isVisible: (user: UserData) => boolean; load: LoadComponent }

@@ -1,6 +1,6 @@
 import { createMongoAbility } from '@casl/ability'
 import { can } from '#platform/server/abilities/check.ts'
-import { readWorkspace } from '#platform/server/identity/register.ts'
+import { readWorkspace } from '#platform/server/identity/read-workspace.ts'
 import type { ShopContext } from '../../server/subjects.ts'
 
 const allPermissions = createMongoAbility([{ action: 'manage', subject: 'all' }])

@@ -19,6 +19,8 @@ export async function getSettings(ctx: InvoiceContext): Promise<{ settings: Invo
   return { settings: await toSettingsResponse(ctx, await readSettings(ctx.db)) }
 }
 
+export const hasCompany = async ({ db }: InvoiceContext): Promise<boolean> => Boolean((await readSettings(db)).seller.company)
+
 export async function updateSettings(ctx: InvoiceContext, { settings: input }: { settings: SettingsPatch }) {
   await acquireLock(ctx, ENTITY)
   const before = await readSettings(ctx.db)

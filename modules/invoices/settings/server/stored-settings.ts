@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { createBlank } from '#platform/contract/schema.ts'
-import { readWorkspace } from '#platform/server/identity/register.ts'
+import { readWorkspace } from '#platform/server/identity/read-workspace.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 import type { InvoiceTables } from '../../server/tables.ts'
 import { toLocalDate } from '../../server/today.ts'

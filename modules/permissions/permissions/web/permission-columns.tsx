@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import type { DataColumn } from '#platform/web/ui/data-table/columns.ts'
-import { getTitleKey, useModules } from '#platform/web/routing/modules.tsx'
+import { getTitleKey, useAllModules } from '#platform/web/routing/modules.tsx'
 import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { Tooltip } from '#platform/web/ui/overlays/tooltip.tsx'
 import type { PermissionView } from '../contract.ts'
@@ -62,7 +62,7 @@ function PermissionName({ permission }: { permission: PermissionView }) {
 
 function Origin({ permission: { isSystem, module } }: { permission: PermissionView }) {
   const { t } = useTranslation('permissions')
-  const page = useModules().find(({ name }) => name === module)
+  const page = useAllModules().find(({ name }) => name === module)
   if (isSystem === null) return null
   if (!isSystem) return <span className={css.soft}>{t('permissions.own')}</span>
   const name = page?.pages[0]

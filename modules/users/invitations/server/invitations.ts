@@ -4,7 +4,7 @@ import { assertCanIssueLink, isLinkValid } from '#platform/server/identity/one-t
 import { assertStrongPassword } from '#platform/server/identity/password-rules/assert-strong-password.ts'
 import { hashPassword } from '#platform/server/identity/passwords.ts'
 import { assertPasswordAllowed } from '#platform/server/identity/sso/enforcement.ts'
-import { readWorkspace } from '#platform/server/identity/register.ts'
+import { readWorkspace } from '#platform/server/identity/read-workspace.ts'
 import { findUser, toUserKeys, lockUser, userSubject } from '#platform/server/identity/users.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'

@@ -13,7 +13,7 @@ import { confirmSession } from '../sso/confirm-session.ts'
 import { askForSecondFactor } from '../factors/second-factor-ticket.ts'
 import { assertPasswordAllowed } from '../sso/enforcement.ts'
 import { endSessions, refreshSession, sessionEndedError, startSession, type TokenPair } from './sessions.ts'
-import { toAccountKey, findUser, findUserByEmail, lockUser, toUserData } from '../users.ts'
+import { toAccountKey, findUser, findUserByEmail, lockUser, readUserData } from '../users.ts'
 
 type LoginInput = Input<typeof identity.login>
 type RefreshInput = Input<typeof identity.refresh>
@@ -60,7 +60,7 @@ export async function toSignInResponse(
   tokens: TokenPair,
 ): Promise<ApiResponse<SignInResponse>> {
   const user = (await findUser(ctx.db, userId))!
-  return new ApiResponse(200, { userData: toUserData(ctx, user), ...tokens }, createCookieHeader(services, tokens))
+  return new ApiResponse(200, { userData: await readUserData(ctx, user), ...tokens }, createCookieHeader(services, tokens))
 }
 
 export const refresh = (services: Services) =>

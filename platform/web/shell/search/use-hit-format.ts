@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { SearchHit, SearchHitGroup } from '#platform/contract/search.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { getLinkIcon } from '../../routing/link-icon.ts'
-import { useModules } from '../../routing/modules.tsx'
+import { useAllModules } from '../../routing/modules.tsx'
 
 /** How records are shown in search results and lists of related records. */
 export function useHitFormat() {
   const { t } = useTranslation('platform')
-  const modules = useModules()
+  const modules = useAllModules()
   const format = useFormat()
   return {
     /** Entities unknown to this build are listed under their name. */
