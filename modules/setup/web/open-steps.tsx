@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setup } from '#platform/contract/setup.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
+import { useOverviewTranslation } from '#platform/web/i18n/use-overview-translation.ts'
 import { toLinkProps } from '#platform/web/routing/search-params.ts'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import css from './open-steps.module.css'
@@ -11,7 +12,8 @@ import { isUnfinished, useSetupSteps } from './use-setup-steps.ts'
 
 /** Lists the steps that are not done on the overview; disappears when all are. */
 export default function OpenSteps() {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation('platform')
+  const translate = useOverviewTranslation('setup')
   const { steps } = useSetupSteps()
   const open = steps?.filter(isUnfinished)
   const close = useApiMutation(setup.closeSetup, { topics: ['setup', 'account'] })
@@ -24,12 +26,12 @@ export default function OpenSteps() {
     <section className={css.card} aria-labelledby="open-steps">
       <header className={css.head}>
         <h2 id="open-steps" className={css.title}>
-          {t('setup.overview.openSteps')}
+          {translate('overview.openSteps')}
         </h2>
         {steps && (
-          <span className={css.count}>{t('setup.overview.progress', { done: steps.length - open!.length, total: steps.length })}</span>
+          <span className={css.count}>{translate('overview.progress', { done: steps.length - open!.length, total: steps.length })}</span>
         )}
-        <IconButton size="small" label={t('setup.overview.dismiss')} onClick={() => close.mutate({})}>
+        <IconButton size="small" label={translate('overview.dismiss')} onClick={() => close.mutate({})}>
           <X />
         </IconButton>
       </header>
@@ -37,7 +39,7 @@ export default function OpenSteps() {
         {open?.map(({ key, titleKey }) => (
           <li key={key}>
             <Link {...toLinkProps(`/setup?step=${key}`)} className={css.step}>
-              {t(`platform:${titleKey}`)}
+              {t(titleKey)}
             </Link>
           </li>
         ))}

@@ -87,23 +87,7 @@ export async function prepareDemoPeople(): Promise<(ctx: Context<IdentityTables>
       if (status === 'active') people.push({ id, fullName, role, email })
       return id
     }
-    await add({
-      ...createProfile('Helena Prado', LISBON),
-      email: 'admin@demo.test',
-      username: 'helena',
-      role: 'admin',
-      status: 'active',
-      passwordHash: adminHash,
-      language: 'en',
-    })
-    await add({
-      ...createProfile('Sam Whitfield', LEEDS),
-      email: 'staff@demo.test',
-      username: 'sam',
-      role: 'staff',
-      status: 'active',
-      passwordHash: staffHash,
-    })
+    await addUsersWhoSignIn(add, { adminHash, staffHash })
     await addColleagues(ctx, add, bookkeeperHash)
     for (const [name, location] of PENDING) {
       const id = await add({ ...createProfile(name, location), role: 'staff', status: 'pending', passwordHash: staffHash })
@@ -114,6 +98,26 @@ export async function prepareDemoPeople(): Promise<(ctx: Context<IdentityTables>
 }
 
 type AddUser = (person: Parameters<typeof insertUser>[1]) => Promise<number>
+
+async function addUsersWhoSignIn(add: AddUser, { adminHash, staffHash }: { adminHash: string; staffHash: string }): Promise<void> {
+  await add({
+    ...createProfile('Helena Prado', LISBON),
+    email: 'admin@demo.test',
+    username: 'helena',
+    role: 'admin',
+    status: 'active',
+    passwordHash: adminHash,
+    language: 'en',
+  })
+  await add({
+    ...createProfile('Sam Whitfield', LEEDS),
+    email: 'staff@demo.test',
+    username: 'sam',
+    role: 'staff',
+    status: 'active',
+    passwordHash: staffHash,
+  })
+}
 
 async function addColleagues(ctx: Context<IdentityTables>, add: AddUser, bookkeeperHash: string): Promise<void> {
   for (const [index, [name, location]] of STAFF.entries()) {

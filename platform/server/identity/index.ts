@@ -1,7 +1,7 @@
 import { identity } from '#platform/contract/identity.ts'
 import { defineJob } from '../jobs/jobs.ts'
 import { daysBefore, hoursBefore } from '../instants.ts'
-import { serverModule } from '../module.ts'
+import { serverModule, type Topic } from '../module.ts'
 import type { Page } from '../page.ts'
 import { answerRegistration, listAccessRequests } from './access-requests.ts'
 import { migrations } from './migrations.ts'
@@ -47,18 +47,20 @@ export const createIdentityModule = (services: Services) =>
     },
     migrations,
     subjects: [userSubject, workspaceSubject],
-    topics: [
-      { name: 'account', isPersonal: true, canSubscribe: () => true, rooms: () => Promise.resolve(['workspace']) },
-      { name: 'people', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'User') },
-      { name: 'users', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'User') },
-      { name: 'access-requests', canSubscribe: (ctx) => ctx.viewer.ability.can('update', 'User') },
-    ],
+    topics,
     undo: { user: 'never', workspace: undoWorkspace },
     pages,
     setupSteps: [{ name: 'region' }],
     notificationKinds,
     jobs: [sendResetEmail, purgeSessions],
   })
+
+const topics: Topic[] = [
+  { name: 'account', isPersonal: true, canSubscribe: () => true, rooms: () => Promise.resolve(['workspace']) },
+  { name: 'people', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'User') },
+  { name: 'users', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'User') },
+  { name: 'access-requests', canSubscribe: (ctx) => ctx.viewer.ability.can('update', 'User') },
+]
 
 const pages: Page[] = [
   { id: 2, title: 'Account', icon: 'user-round', link: '/account', access: 'signed-in' },

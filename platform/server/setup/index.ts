@@ -6,15 +6,13 @@ import { createStepHandlers } from './steps.ts'
 import { migrations, type SetupTables } from './tables.ts'
 import { createModuleHandlers } from './unused-modules.ts'
 
-/** The setup assistant and the modules that the workspace uses; the pages are in the module setup. */
+/** The setup assistant and the modules that the workspace uses; the page is in the module setup. */
 export const createSetupModule = (getModules: () => readonly ServerModule[]): ServerModule =>
   serverModule<typeof setup, SetupTables & IdentityTables>({
-    name: 'setup',
+    name: 'workspace',
     documentation: { title: 'Setup', description: 'The steps of the setup assistant and the modules that the workspace uses.' },
     contract: setup,
     handlers: { ...createStepHandlers(getModules), ...createModuleHandlers(getModules) },
     migrations,
     topics: [{ name: SETUP_TOPIC, canSubscribe: ({ viewer }) => viewer.ability.can('manage', 'Workspace') }],
-    setupSteps: [{ name: 'modules' }],
-    pages: [{ id: 96, title: 'Set up your workspace', icon: 'rocket', link: '/setup', access: ['manage', 'Workspace'] }],
   })
