@@ -72,6 +72,25 @@ const outbound: ModuleAccess = {
   topics: { 'outbound-hosts': [['manage', 'Workspace']] },
 }
 
+const oneSetup = (input: Record<string, unknown>): EndpointAccess => ({
+  type: 'gate',
+  reason: 'one setup and one choice of modules for the workspace',
+  input,
+})
+
+const workspace: ModuleAccess = {
+  endpoints: {
+    getSetup: oneSetup({}),
+    updateSetupStep: oneSetup({ step: { module: 'account', name: 'region', status: 'done' } }),
+    closeSetup: oneSetup({}),
+    reopenSetup: oneSetup({}),
+    listModules: oneSetup({}),
+    updateModules: oneSetup({ modules: [{ name: 'todo', isUsed: true }] }),
+  },
+  subjects: {},
+  topics: { setup: [['manage', 'Workspace']] },
+}
+
 const UNKNOWN_ID = 987_654_321
 const settings = { q: '', filters: {}, sorting: [], order: [], visible: {}, widths: {}, pinned: {}, isDense: false }
 const view = { table: 'users', name: 'Acme', settings }
@@ -107,6 +126,7 @@ export const platformAccess: Record<string, ModuleAccess> = {
   search,
   views,
   outbound,
+  workspace,
 }
 
 export const routesOutsideContracts: Record<string, string> = {

@@ -28,10 +28,12 @@ import { createViewsModule } from './views/index.ts'
 
 export function createPlatformModules(services: Services, modules: readonly ServerModule[]): ServerModule[] {
   const viewsModule = createViewsModule(modules)
+  const getAllModules = () => [...platformModules, ...modules]
+  const signInModules = createSignInModules(services, getAllModules)
   const platformModules: ServerModule[] = [
-    ...createSignInModules(services, () => [...platformModules, ...modules]),
-    createSetupModule(() => [...platformModules, ...modules]),
-    createJournalModule([viewsModule, ...modules]),
+    ...signInModules,
+    createSetupModule(getAllModules),
+    createJournalModule([...signInModules, viewsModule, ...modules]),
     viewsModule,
     {
       ...createModuleWithoutEndpoints('abilities', { migrations: roleMigrations }),

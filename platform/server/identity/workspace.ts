@@ -13,7 +13,7 @@ import { isTimeZone } from '../time-zone.ts'
 import { acquireLock } from '../database/acquire-lock.ts'
 import { assertRecentSignIn } from './factors/recent-sign-in.ts'
 import { ssoJournalProperties } from './sso/record-changes.ts'
-import { parseUnusedModules, readWorkspace } from './read-workspace.ts'
+import { readWorkspace } from './read-workspace.ts'
 import type { IdentityContext } from './identity-context.ts'
 import type { IdentityTables } from './tables.ts'
 
@@ -27,10 +27,6 @@ export const workspaceSubject: Subject = {
     secondFactor: { column: 'secondFactor', type: 'text' },
     language: { column: 'language', type: 'text', values: languages },
     timeZone: { column: 'timeZone', type: 'text' },
-  },
-  snapshot: async (db) => {
-    const row = await readWorkspace(db as never)
-    return { ...row, unusedModules: parseUnusedModules(row) }
   },
   journalProperties: ['unusedModules', 'outboundHosts', 'serviceAccount', ...ssoJournalProperties],
   /** `workspace` is a room of every user's topic `account`. */
