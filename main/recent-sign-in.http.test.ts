@@ -59,6 +59,14 @@ test('sensitive calls are possible for ten minutes after signing in, and again a
   expect((await callSensitive()).every(isRejected)).toBe(true)
 })
 
+test('inviting people with more than the default role needs a recent sign-in', async () => {
+  await signIn()
+  await waitFor(601)
+  const invite = (email: string, role: string) => post('/apps/users/invite-users', { people: [{ name: 'Rosa', email, role }] })
+  expect(await invite('rosa.one@example.test', 'admin')).toMatchObject({ status: 403, code: 'auth.confirmation_required' })
+  expect(await invite('rosa.two@example.test', 'staff')).toMatchObject({ status: 200 })
+})
+
 test('assigning a new user more than the default role needs a recent sign-in', async () => {
   await signIn()
   await waitFor(601)

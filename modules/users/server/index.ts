@@ -5,6 +5,8 @@ import { removeAvatar, setAvatar } from '../avatar/server/avatar.ts'
 import { colleagues } from '../dav/server/colleagues.ts'
 import { exportUsers } from '../users/server/export-users.ts'
 import { acceptInvitation, inviteUser, openInvitation, sendInvitationEmail } from '../invitations/server/invitations.ts'
+import { inviteUsers } from '../invitations/server/bulk/invite-users.ts'
+import { previewInvitations } from '../invitations/server/bulk/preview-invitations.ts'
 import { getUser, listAllUsers, listUsers } from '../users/server/list-users.ts'
 import { purgeUsers } from './purge-users.ts'
 import { viewAsNotificationKinds } from '../view-as/server/notifications.ts'
@@ -31,6 +33,8 @@ export const usersModule = serverModule<typeof users, UserTables>({
     setUserStatus,
     deleteUser,
     inviteUser,
+    previewInvitations,
+    inviteUsers,
     openInvitation,
     acceptInvitation,
     listUserSessions,

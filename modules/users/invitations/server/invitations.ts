@@ -26,10 +26,14 @@ export async function inviteUser(ctx: UserContext, { id }: { id: number }): Prom
   assertCanIssueLink(ctx, row)
   if (row.passwordHash !== '') throw new ApiError(409, 'users.has_password', 'The user has already set a password and needs no invitation.')
   if (row.status === 'inactive') throw new ApiError(409, 'users.inactive', 'The user is deactivated. Activate the account first.')
-  if (!ctx.config.smtpUrl)
-    return { invitation: { delivery: 'link', ...(await createInvitationLink(ctx, { userId: id, makerId: ctx.viewer.id })) } }
-  await enqueue(ctx, { name: sendInvitationEmail.name, payload: { userId: id } })
-  return { invitation: { delivery: 'mail', link: null, expiresAt: getExpiry(ctx) } }
+  return { invitation: await sendInvitation(ctx, id) }
+}
+
+/** Enqueues the email, or returns the link if the server cannot send emails. */
+export async function sendInvitation(ctx: UserContext, userId: number): Promise<Invitation> {
+  if (!ctx.config.smtpUrl) return { delivery: 'link', ...(await createInvitationLink(ctx, { userId, makerId: ctx.viewer.id })) }
+  await enqueue(ctx, { name: sendInvitationEmail.name, payload: { userId } })
+  return { delivery: 'mail', link: null, expiresAt: getExpiry(ctx) }
 }
 
 /** Creates the link when the job runs, so that the queue never stores it in plain text. */

@@ -1,10 +1,11 @@
-import { Plus } from 'lucide-react'
+import { Plus, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseNewParam, useSearchParams } from '#platform/web/routing/search-params.ts'
+import { parseNewParam, parseText, type RawSearchParams, useSearchParams } from '#platform/web/routing/search-params.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
+import { lazyDialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
 import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
@@ -19,12 +20,14 @@ import { initialSorting, setStatusFilter, getStatusFilter } from './user-filters
 import { UserDrawer } from './user-drawer.tsx'
 import { useUserPermissions } from '../../web/user-permissions.ts'
 import { StatusTiles } from './status-tiles.tsx'
-import { InvitationLinkDialog, useInvite } from '../../invitations/web/index.ts'
+import { InvitationLinkDialog, InvitePeopleDialog, useInvite } from '../../invitations/web/index.ts'
+
+const parseLocation = (raw: RawSearchParams) => ({ ...parseNewParam(raw), invite: parseText(raw['invite']) !== '' })
 
 /** Filters, sorting and page are stored in the URL. */
 export default function UsersPage() {
   const { t } = useTranslation('users')
-  const [location, change] = useSearchParams(parseNewParam)
+  const [location, change] = useSearchParams(parseLocation)
   const permissions = useUserPermissions()
   const columns = useUserColumns(permissions)
   const control = useTableView({ name: 'users', columns, initial: initialSorting })
@@ -40,9 +43,14 @@ export default function UsersPage() {
         summary={data && t('people', { count: data.total })}
         primary={
           permissions.canAdd && (
-            <Button variant="primary" icon={<Plus />} {...preloadOnIntent(lazyDrawer)} onClick={() => change({ new: true })}>
-              {t('add')}
-            </Button>
+            <>
+              <Button icon={<UserRoundPlus />} {...preloadOnIntent(lazyDialog)} onClick={() => change({ invite: true })}>
+                {t('bulk.title')}
+              </Button>
+              <Button variant="primary" icon={<Plus />} {...preloadOnIntent(lazyDrawer)} onClick={() => change({ new: true })}>
+                {t('add')}
+              </Button>
+            </>
           )
         }
       />
@@ -65,6 +73,7 @@ export default function UsersPage() {
       )}
       <UserDrawer isOpen={location.new} user={null} onClose={() => change({ new: undefined })} onInvite={invite.start} />
       <UserDrawer isOpen={editedUser !== null} user={editedUser} onClose={() => setEditedUser(null)} onInvite={invite.start} />
+      <InvitePeopleDialog isOpen={location.invite && permissions.canAdd} onClose={() => change({ invite: undefined })} />
       <InvitationLinkDialog created={invite.created} onClose={invite.close} />
     </>
   )
