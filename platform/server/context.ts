@@ -61,6 +61,8 @@ export type Context<Tables = unknown> = {
   userEmail: UserEmailSender<Context<any>> | undefined
   /** Undefined if no module creates records from files received by email. */
   receivedFiles: ReceivedFileHandler<Context<any>> | undefined
+  /** Set while sample data is being loaded into a workspace of real people. */
+  loadsSamples?: true
   log: Log
   request: { id: string; address: string; userAgent: string; token: string | undefined; cookie?: string | undefined }
 }

@@ -12,13 +12,21 @@ export async function loadDemo(platform: Platform, print: (line: string) => void
   const run = async <T>(name: string, handler: (ctx: never) => Promise<T>) =>
     (await runCommand(platform, requester, { name, handler, input: undefined, timeLimitMs: 60_000 })).response as T
   const people = await run('demo.people', await prepareDemoPeople())
-  const context: DemoContext = { today: startOfDay(platform.clock()), people, random: createRandom(20_261_121) }
+  const context = createDemoContext({ people, now: platform.clock(), isSample: false })
   for (const module of platform.modules) {
     const { demo } = module
     if (demo) await run(`demo.${module.name}`, (ctx) => demo(ctx, context))
   }
   print('Sample data loaded. Sign in as admin@demo.test / demo-admin-1, staff@demo.test / demo-staff-1 or books@demo.test / demo-books-1')
 }
+
+type DemoInput = Pick<DemoContext, 'people' | 'isSample'> & { now: Date }
+
+export const createDemoContext = ({ now, ...rest }: DemoInput): DemoContext => ({
+  ...rest,
+  today: startOfDay(now),
+  random: createRandom(20_261_121),
+})
 
 const startOfDay = (time: Date) => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()))
 

@@ -14,6 +14,7 @@ import type { NotificationKind } from './notifications/kinds.ts'
 import type { ApiError } from './api-error.ts'
 import type { ModuleRoutes } from './module-routes.ts'
 import type { Page } from './page.ts'
+import type { References } from './samples/references.ts'
 import type { SearchGroup } from './search/search-group.ts'
 
 export type Handlers<C extends Contract, Tables> = {
@@ -124,12 +125,16 @@ export type ServerModule = {
   /** The permission to read each table whose views users can save, by the name passed to `useTableView`. */
   tablePermissions?: Readonly<Record<string, readonly [action: string, subject: string]>>
   demo?: (ctx: Context<never>, demo: DemoContext) => Promise<void>
+  /** The columns of the module's tables that refer to other records, so that removing sample data leaves nothing behind. */
+  references?: References
 }
 
 export type DemoContext = {
   /** Midnight in UTC of the day the demo starts */
   today: Date
   people: { id: number; fullName: string; role: string; email: string }[]
+  /** Whether the data joins a workspace of real people, who may remove it later; the first of `people` is the user who asked for it. */
+  isSample: boolean
   /** Pseudorandom, 0 to 1; the same sequence in every run. */
   random: () => number
 }

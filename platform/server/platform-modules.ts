@@ -22,6 +22,7 @@ import { purgeNotifications } from './notifications/purge.ts'
 import { migrations as notificationMigrations } from './notifications/tables.ts'
 import { outboundModule } from './outbound/index.ts'
 import { findEverywhere } from './search/find-everywhere.ts'
+import { createSamplesModule } from './samples/index.ts'
 import { searchMigrations } from './search/tables.ts'
 import { createSetupModule } from './setup/index.ts'
 import { createViewsModule } from './views/index.ts'
@@ -53,6 +54,7 @@ export function createPlatformModules(services: Services, modules: readonly Serv
       ],
     }),
     outboundModule,
+    createSamplesModule(() => [...platformModules, ...modules]),
     createModuleWithoutEndpoints('jobs', { migrations: jobMigrations }),
     createModuleWithoutEndpoints('files', { migrations: fileMigrations, jobs: [sweepFiles] }),
     serverModule({

@@ -18,12 +18,14 @@ import { migrations } from './migrations.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import { purgeBills } from './purge-bills.ts'
 import { billSearchGroup } from './search-group.ts'
+import { references } from './references.ts'
 import type { BillTables } from './tables.ts'
 
 export { prepareBill, receiveBill } from '../upload/server/receive-bill.ts'
 
 export const billsModule = serverModule<typeof bills, BillTables>({
   name: 'bills',
+  references,
   documentation: { title: 'Bills', description: 'Bills of suppliers: reception, approval, payment and SEPA files.' },
   depends: ['invoices', 'todo'],
   optional: { needs: ['invoices', 'todo'] },

@@ -2,10 +2,12 @@ import { serverModule } from '#platform/server/module.ts'
 import { bookmarks } from '../contract.ts'
 import { bookmarkSubject, listBookmarks, toggleBookmark, toggleRecord, undoBookmark } from './bookmarks.ts'
 import { insertDemo } from './demo.ts'
+import { references } from './references.ts'
 import { migrations, type BookmarkTables } from './tables.ts'
 
 export const bookmarksModule = serverModule<typeof bookmarks, BookmarkTables>({
   name: 'bookmarks',
+  references,
   documentation: { title: 'Bookmarks', description: 'Pages and records that users bookmark for themselves.' },
   contract: bookmarks,
   handlers: { listBookmarks, toggleBookmark, toggleRecord },

@@ -33,6 +33,7 @@ import { listHolidayRegions } from '../holidays/server/index.ts'
 import { subscriptionEndpoints } from '../subscriptions/contract.ts'
 import { subscribedEventsEndpoints } from '../subscriptions/subscribed-events-contract.ts'
 import * as subscriptions from '../subscriptions/server/index.ts'
+import { references } from './references.ts'
 import { serverModule } from '#platform/server/module.ts'
 
 export { addEvent } from '../events/server/add-event.ts'
@@ -52,6 +53,7 @@ const contract = { ...calendar, ...subscriptionEndpoints, ...subscribedEventsEnd
 
 export const calendarModule = serverModule<typeof contract, CalendarTables>({
   name: 'calendar',
+  references,
   depends: ['contacts'],
   documentation: {
     title: 'Calendar',

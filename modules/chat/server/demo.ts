@@ -15,7 +15,7 @@ import { notificationKinds } from './notifications.ts'
 type FindUserId = (firstName: string) => number
 
 /** Adds groups and chats of the last weeks, with unread messages and mentions for the two users who can sign in. */
-export async function insertDemo(ctx: ChatContext, { people }: DemoContext): Promise<void> {
+export async function insertDemo(ctx: ChatContext, { people, isSample }: DemoContext): Promise<void> {
   const byName = new Map(people.map(({ id, fullName }) => [fullName.split(' ')[0]!, id]))
   const findUserId: FindUserId = (name) => byName.get(name)!
   for (const chat of demoChats) await insertChat(ctx, findUserId, chat)
@@ -29,7 +29,10 @@ export async function insertDemo(ctx: ChatContext, { people }: DemoContext): Pro
   })
   await ctx.db
     .insertInto('chat_profiles')
-    .values([profile('Helena', 'In the office Monday to Thursday', 'online'), profile('Oliver', 'On site at Dock Street', 'busy')])
+    .values([
+      ...(isSample ? [] : [profile('Helena', 'In the office Monday to Thursday', 'online')]),
+      profile('Oliver', 'On site at Dock Street', 'busy'),
+    ])
     .execute()
 }
 

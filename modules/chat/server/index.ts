@@ -21,6 +21,7 @@ import { sendMsg } from '../composer/server/send-message.ts'
 import type { ChatTables } from './tables.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
 import { messageSearchGroup } from '../search/server/search-group.ts'
+import { references } from './references.ts'
 import { serverModule } from '#platform/server/module.ts'
 
 /**
@@ -30,6 +31,7 @@ import { serverModule } from '#platform/server/module.ts'
  */
 export const chatModule = serverModule<typeof chat, ChatTables>({
   name: 'chat',
+  references,
   documentation: { title: 'Chat', description: 'Direct messages and groups, with reactions, files and read receipts.' },
   depends: ['todo', 'kanban'],
   search: [messageSearchGroup],

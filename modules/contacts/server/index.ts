@@ -16,6 +16,7 @@ import { contactSubject, SHARED_ROOM } from './contact-subject.ts'
 import { insertDemo } from './demo.ts'
 import { purgeContacts } from './purge-contacts.ts'
 import { contactSearchGroup } from './search-group.ts'
+import { references } from './references.ts'
 import { migrations, type ContactContext, type ContactTables } from './tables.ts'
 
 export { findContactAddresses } from '../contacts/server/find-contact-addresses.ts'
@@ -23,6 +24,7 @@ export type { ContactContext } from './tables.ts'
 
 export const contactsModule = serverModule<typeof contacts, ContactTables>({
   name: 'contacts',
+  references,
   documentation: { title: 'Contacts', description: 'Personal and shared contacts, their pictures, import, export and duplicates.' },
   optional: {},
   contract: contacts,

@@ -1,7 +1,7 @@
 import type { DemoContext } from '#platform/server/module.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import { indexRecords } from '#platform/server/search/index-record.ts'
-import { readSettings } from '#modules/invoices/server/index.ts'
+import { readSettings, withSampleSettings } from '#modules/invoices/server/index.ts'
 import { createDemoOrders } from './demo-orders.ts'
 import { drawCategoryImage, PALETTE_COUNT } from './demo-pictures.ts'
 import { demoProducts, featuredProductNames, hasFreeShippingAt, type DemoProduct } from './demo-products.ts'
@@ -18,8 +18,12 @@ const OLDEST_PRODUCT_DAYS = 240
 
 type CatalogEntry = { category: string; product: DemoProduct; at: number; of: number }
 
+/** Adds products and orders; those of samples are invoiced with the settings of the fictional company. */
+export const loadDemoData = (ctx: ShopContext, demo: DemoContext): Promise<void> =>
+  demo.isSample ? withSampleSettings(ctx as never, () => insertDemo(ctx, demo)) : insertDemo(ctx, demo)
+
 /** Creates sixty products with images and ratings, and two weeks of orders. */
-export async function loadDemoData(ctx: ShopContext, demo: DemoContext): Promise<void> {
+async function insertDemo(ctx: ShopContext, demo: DemoContext): Promise<void> {
   await insertGroups(ctx)
   const pictures = await createCategoryPictures(ctx)
   const all = Object.entries(demoProducts).flatMap(([category, products]) => products.map((product) => ({ category, product })))

@@ -31,10 +31,12 @@ import {
 } from './subjects.ts'
 import type { ShopTables } from './tables.ts'
 import { addOrder, quoteOrder } from '../checkout/server/staff-order.ts'
+import { references } from './references.ts'
 import { addToWishlist, getWishlist, moveToCart, moveToWishlist, removeFromWishlist, undoWishlistLine } from '../cart/server/wishlist.ts'
 
 export const ecommerceModule = serverModule<typeof ecommerce, ShopTables>({
   name: 'ecommerce',
+  references,
   documentation: { title: 'Shop', description: 'Products, cart, wishlist, checkout and orders.' },
   depends: ['invoices', 'todo'],
   search: [productSearch, orderSearch, ownOrderSearch],

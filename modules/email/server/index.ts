@@ -30,10 +30,12 @@ import { undoEmailChanges } from '../mailbox/server/undo-email-changes.ts'
 import { updateMails } from '../mailbox/server/update-emails.ts'
 import { emailSearchGroup } from '../mailbox/server/search-group.ts'
 import { userEmail } from '../outbox/server/user-email.ts'
+import { references } from './references.ts'
 import { serverModule } from '#platform/server/module.ts'
 
 export const emailModule = serverModule<typeof email, EmailTables>({
   name: 'email',
+  references,
   documentation: { title: 'Email', description: 'Mail accounts, folders, labels and messages.' },
   depends: ['todo', 'kanban', 'calendar', 'contacts'],
   search: [emailSearchGroup],

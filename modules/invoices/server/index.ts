@@ -35,8 +35,10 @@ import { clientSubject } from '../clients/server/client-subject.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 import { itemSubject } from '../items/server/item-subject.ts'
 import { settingsSubject } from '../settings/server/settings-subject.ts'
+import { references } from './references.ts'
 import type { InvoiceTables } from './tables.ts'
 
+export { withSampleSettings } from './demo/sample-settings.ts'
 export { calculateTotals } from '../totals.ts'
 export { toListedInvoices } from './invoice-response.ts'
 export { creditInvoice } from '../drafts/server/copy-invoice.ts'
@@ -64,6 +66,7 @@ const contract = { ...invoices, ...quoteEndpoints }
 
 export const invoicesModule = serverModule<typeof contract, InvoiceTables>({
   name: 'invoices',
+  references,
   documentation: {
     title: 'Invoices',
     description: 'Invoices, credit notes, recurring invoices, quotes, payments, bank statements, clients and items.',

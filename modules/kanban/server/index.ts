@@ -25,6 +25,7 @@ import { undoCard } from '../cards/server/undo-card.ts'
 import type { Context } from '#platform/server/context.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
 import { cardSearchGroup, commentSearchGroup } from '../search/server/search-groups.ts'
+import { references } from './references.ts'
 import { serverModule } from '#platform/server/module.ts'
 
 export { addCard } from '../cards/server/add-card.ts'
@@ -32,6 +33,7 @@ export { getCardStates } from '../cards/server/card-states.ts'
 
 export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
   name: 'kanban',
+  references,
   documentation: { title: 'Kanban', description: 'Projects with boards, cards, checklists and comments.' },
   search: [cardSearchGroup, commentSearchGroup],
   optional: {},

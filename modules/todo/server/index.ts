@@ -13,12 +13,14 @@ import { taskSubject } from '../tasks/server/task-subject.ts'
 import { addTask, deleteTask, deleteTasks, moveTask, updateTask, updateTasks } from '../tasks/server/tasks.ts'
 import { undoTask } from '../tasks/server/undo-task.ts'
 import { taskSearchGroup } from '../tasks/server/search-group.ts'
+import { references } from './references.ts'
 import { serverModule } from '#platform/server/module.ts'
 
 export { addTask, getTaskStates, updateTask }
 
 export const todoModule = serverModule<typeof todo, TodoTables>({
   name: 'todo',
+  references,
   documentation: { title: 'To-do', description: 'Tasks with subtasks, tags and due dates.' },
   search: [taskSearchGroup],
   davCollections: [taskList],

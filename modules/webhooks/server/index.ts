@@ -5,10 +5,12 @@ import { dispatchService } from './dispatcher.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import { recordEvents } from './record-events.ts'
 import { migrations, type WebhookTables } from './tables.ts'
+import { references } from './references.ts'
 import { addWebhook, deleteWebhook, listWebhooks, rotateSecret, updateWebhook, webhookSubject } from './webhooks.ts'
 
 export const webhooksModule = serverModule<typeof webhooks, WebhookTables>({
   name: 'webhooks',
+  references,
   requiresUnlimitedToken: true,
   documentation: { title: 'Webhooks', description: 'Requests to other programs when records change, following Standard Webhooks.' },
   contract: webhooks,

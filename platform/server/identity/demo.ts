@@ -97,6 +97,30 @@ export async function prepareDemoPeople(): Promise<(ctx: Context<IdentityTables>
   }
 }
 
+/** The users of the samples: they have no password, and their addresses cannot receive email. `owner` takes the administrator's place. */
+export async function insertSamplePeople(ctx: Context<IdentityTables>, owner: Pick<UserRow, 'email'> & { id: number }) {
+  const people: DemoContext['people'] = [{ id: owner.id, fullName: 'Helena Prado', role: 'admin', email: owner.email }]
+  let joinedCount = 1
+  const add: AddUser = async (person) => {
+    const createdAt = hoursBefore(ctx.now, getHoursSinceJoined(joinedCount++))
+    const username = `${person.username}.sample`
+    const account = {
+      username,
+      email: `${username}@sample.test`,
+      role: person.role === 'Bookkeeper' ? 'staff' : person.role,
+      passwordHash: '',
+    }
+    const { id, fullName, email } = await insertUser(ctx.db, { company: SAMPLE_COMPANY, createdAt, ...person, ...account }, ctx.now)
+    if (person.status === 'active') people.push({ id, fullName, role: person.role, email })
+    return id
+  }
+  await add({ ...createProfile('Sam Whitfield', LEEDS), role: 'staff', status: 'active', passwordHash: '' })
+  await addColleagues(ctx, add, '')
+  return people
+}
+
+const SAMPLE_COMPANY = 'Northwind Studio (sample)'
+
 type AddUser = (person: Parameters<typeof insertUser>[1]) => Promise<number>
 
 async function addUsersWhoSignIn(add: AddUser, { adminHash, staffHash }: { adminHash: string; staffHash: string }): Promise<void> {

@@ -8,7 +8,7 @@ import { toInvoiceResponse, toListedInvoices } from '../../server/invoice-respon
 import { assertComplete } from './assert-complete.ts'
 import { assertCurrentVersion } from './drafts.ts'
 import { type FullInvoice, loadFullInvoice } from '../../server/full-invoice.ts'
-import { type StoredSettings, toNumberKey, readSettings, assignNumber } from '../../settings/server/index.ts'
+import { type StoredSettings, toNumberKey, readSettings, assignNumber, chooseNumbering } from '../../settings/server/index.ts'
 import { toLocalDate } from '../../server/today.ts'
 import { invoiceSubject } from '../../server/invoice-subject.ts'
 import type { InvoiceContext } from '../../server/context.ts'
@@ -42,7 +42,10 @@ export async function issueDraft(ctx: InvoiceContext, row: InvoiceRow, settings:
   const issuedDate = row.issuedDate ?? today
   const dueDate = row.dueDate ?? (row.kind === 'invoice' ? await calculateDueDate(ctx, row, { issuedDate, settings }) : null)
   if (dueDate !== null && dueDate < issuedDate) throw dueDateError()
-  const number = await assignNumber(ctx, settings, { kind: row.kind, day: issuedDate })
+  const number = await assignNumber(ctx, await chooseNumbering(ctx, settings, { table: 'invoices', row }), {
+    kind: row.kind,
+    day: issuedDate,
+  })
   const seller = JSON.stringify({ ...settings.seller, logoId: settings.logoId })
   const columns = { number, numberKey: toNumberKey(number), issuedDate, dueDate, seller, issuedAt: ctx.now }
   const issued = await saveInvoice(ctx, full, { columns, today })

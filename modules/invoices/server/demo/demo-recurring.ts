@@ -45,7 +45,7 @@ export async function insertDemoRecurring(ctx: InvoiceContext, demo: DemoContext
 
 async function insertTemplate(
   ctx: InvoiceContext,
-  { today, people }: DemoContext,
+  { today, people, isSample }: DemoContext,
   { template, client }: { template: Template; client: ClientRow },
 ) {
   const { rule, days, mode, prices, lines } = template
@@ -65,7 +65,7 @@ async function insertTemplate(
   const stamps = { createdById: bookkeeper.id, createdAt: ctx.now, updatedAt: ctx.now, removedAt: null }
   await ctx.db
     .insertInto('recurring_invoices')
-    .values({ ...columns, ...stamps, status: 'active', nextDate: findNextDate({ rule, startDate }, startDate) })
+    .values({ ...columns, ...stamps, status: isSample ? 'paused' : 'active', nextDate: findNextDate({ rule, startDate }, startDate) })
     .execute()
 }
 

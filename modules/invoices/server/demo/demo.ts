@@ -9,6 +9,7 @@ import { insertDemoRecurring } from './demo-recurring.ts'
 import { insertDemoQuotes } from './demo-quotes.ts'
 import { insertDemoStatement } from './demo-statement.ts'
 import { insertDemoSettings } from './demo-settings.ts'
+import { withSampleSettings } from './sample-settings.ts'
 import type { StoredSettings } from '../../settings/server/stored-settings.ts'
 import { deriveStatus } from '../invoice-status.ts'
 import type { InvoiceContext } from '../context.ts'
@@ -24,7 +25,12 @@ type DemoState = { ctx: InvoiceContext; demo: DemoContext; settings: StoredSetti
 
 /** Creates 12 clients, 25 items, 120 invoices in every status, a bank statement, two recurring invoices and four quotes. */
 export async function insertDemo(ctx: InvoiceContext, demo: DemoContext): Promise<void> {
-  const settings = await insertDemoSettings(ctx)
+  await (demo.isSample ? withSampleSettings(ctx, (settings) => insertRecords(ctx, demo, settings)) : insertAll(ctx, demo))
+}
+
+const insertAll = async (ctx: InvoiceContext, demo: DemoContext) => insertRecords(ctx, demo, await insertDemoSettings(ctx))
+
+async function insertRecords(ctx: InvoiceContext, demo: DemoContext, settings: StoredSettings): Promise<void> {
   await insertDemoItems(ctx)
   const clients = await insertDemoClients(ctx)
   const state = { ctx, demo, settings, clients }

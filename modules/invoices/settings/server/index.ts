@@ -1,2 +1,3 @@
+export { chooseNumbering } from './sample-numbers.ts'
 export { toNumberKey, assignNumber } from './invoice-numbers.ts'
 export { type StoredSettings, completeSeller, readSettings, readToday } from './stored-settings.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { ApiError, invalidInput } from '#platform/server/api-error.ts'
+import { SAMPLE_PREFIX } from './sample-numbers.ts'
 import type { StoredSettings } from './stored-settings.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 import type { InvoiceRow, InvoiceTables } from '../../server/tables.ts'
@@ -42,7 +43,7 @@ export async function setNextNumber(ctx: InvoiceContext, settings: StoredSetting
   const series = getSeries('invoice', settings.numberPattern, day)
   if ((await readLastNumber(ctx.db, series)) + 1 === next) return
   const [year] = day.split('-')
-  const assigned = ctx.db.selectFrom('invoices').select('id').where('kind', '=', 'invoice').where('number', 'is not', null)
+  const assigned = ctx.db.selectFrom('invoices').select('id').where('kind', '=', 'invoice').where('number', 'not like', `${SAMPLE_PREFIX}%`)
   const issued = settings.numberPattern.match(/\{(year|yy)\}/) ? assigned.where('issuedDate', 'like', `${year}-%`) : assigned
   if (await issued.limit(1).executeTakeFirst())
     throw invalidInput('/settings/nextNumber', 'must not change after the first number of the year has been assigned')
@@ -60,7 +61,10 @@ function getPattern({ numberPattern, creditNotePattern, quotePattern }: StoredSe
   return { invoice: numberPattern, 'credit-note': creditNotePattern, quote: quotePattern }[kind]
 }
 
-const getSeries = (kind: Kind, pattern: string, day: string) => (/\{(year|yy)\}/.test(pattern) ? `${kind} ${day.slice(0, 4)}` : kind)
+function getSeries(kind: Kind, pattern: string, day: string): string {
+  const series = pattern.startsWith(SAMPLE_PREFIX) ? `sample ${kind}` : kind
+  return /\{(year|yy)\}/.test(pattern) ? `${series} ${day.slice(0, 4)}` : series
+}
 
 function formatNumber(pattern: string, day: string, number: number): string {
   const [year, month] = day.split('-') as [string, string]

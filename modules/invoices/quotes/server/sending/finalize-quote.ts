@@ -3,7 +3,7 @@ import { ApiError, type FieldError, invalidInput } from '#platform/server/api-er
 import type { InvoiceContext } from '../../../server/context.ts'
 import type { QuoteRow } from '../../../server/tables.ts'
 import { toLocalDate } from '../../../server/today.ts'
-import { type StoredSettings, assignNumber, readSettings, toNumberKey } from '../../../settings/server/index.ts'
+import { type StoredSettings, assignNumber, chooseNumbering, readSettings, toNumberKey } from '../../../settings/server/index.ts'
 import { createStatusError } from '../change-status.ts'
 
 /** Returns the columns that make a draft a quote which can be sent; none for one that was sent before. */
@@ -17,7 +17,8 @@ export async function finalizeQuote(ctx: InvoiceContext, row: QuoteRow): Promise
   const validUntil = row.validUntil ?? addDays(date, settings.quoteDays)
   if (validUntil < date) throw invalidInput('/quote/validUntil', 'must not be before the date of the quote')
   if (validUntil < today) throw invalidInput('/quote/validUntil', 'must not be in the past')
-  const number = row.number ?? (await assignNumber(ctx, settings, { kind: 'quote', day: date }))
+  const number =
+    row.number ?? (await assignNumber(ctx, await chooseNumbering(ctx, settings, { table: 'quotes', row }), { kind: 'quote', day: date }))
   const seller = JSON.stringify({ ...settings.seller, logoId: settings.logoId })
   return { status: 'sent', number, numberKey: toNumberKey(number), date, validUntil, seller, sentAt: ctx.now }
 }
