@@ -150,7 +150,7 @@ test('the demo data contains groups, chats, unread messages, mentions and files'
   const otherNames = ['Grace', 'Sabine', 'Lucas', 'Rui', 'Fang', 'Daniel', 'Mehmet']
   const others = [...names, ...otherNames].map((name, index) => ({ id: 100 + index, fullName: `${name} X`, role: 'staff', email: '' }))
   const people = [helena, sam].map(({ id, fullName, email }) => ({ id, fullName, role: 'staff', email }))
-  const demoContext = { today: new Date('2026-11-20T00:00:00Z'), people: [...people, ...others], random: () => 0.3 }
+  const demoContext = { today: new Date('2026-11-20T00:00:00Z'), people: [...people, ...others], isSample: false, random: () => 0.3 }
   await runCommand(platform, createSystemRequester(platform), {
     name: 'demo',
     handler: (ctx) => insertDemo(ctx as never, demoContext),

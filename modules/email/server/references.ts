@@ -1,9 +1,14 @@
-import { deletedWith, type References } from '#platform/server/samples/references.ts'
+import { clearedWith, deletedWith, type References } from '#platform/server/samples/references.ts'
 
 const ofEmail = { mailId: deletedWith('emails') }
 
 export const references: References = {
-  emails: { userId: deletedWith('users'), threadId: deletedWith('emails') },
+  emails: {
+    userId: deletedWith('users'),
+    threadId: deletedWith('emails'),
+    accountId: deletedWith('email_accounts'),
+    remoteFolderId: clearedWith('email_remote_folders'),
+  },
   email_contents: ofEmail,
   email_files: { ...ofEmail, fileId: deletedWith('files') },
   email_labelled: { ...ofEmail, userId: deletedWith('users') },

@@ -1,6 +1,7 @@
 import type { Notification } from '#platform/contract/notifications.ts'
 import type { Context } from '../context.ts'
 import { isInIds } from '../database/queries/expressions.ts'
+import { selectSampleIds } from '../samples/tables.ts'
 import { createContextAs } from '../identity/context-as-user.ts'
 import type { IdentityTables } from '../identity/tables.ts'
 import { defineJob, type JobContext } from '../jobs/jobs.ts'
@@ -33,6 +34,7 @@ const findDueReaders = (ctx: JobContext<Tables>): Promise<Reader[]> =>
     .select(['id', 'email', 'fullName', 'language'])
     .where('status', '=', 'active')
     .where('removedAt', 'is', null)
+    .where('id', 'not in', selectSampleIds(ctx.slow, 'users'))
     .where('id', 'in', ctx.slow.selectFrom('notifications').select('userId').where('mailAt', '<=', ctx.now))
     .execute()
 

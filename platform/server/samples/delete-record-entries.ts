@@ -22,7 +22,7 @@ export async function deleteRecordEntries(ctx: Context<any>, tables: readonly Ta
 
 type Entity = { entity: string; table: string }
 
-const listEntities = ({ subjects }: Context<any>): Entity[] => {
+const listEntities = ({ subjects }: Context<any>): readonly Entity[] => {
   return subjects
 }
 

@@ -41,5 +41,5 @@ const platformReferences: References = {
   sso_settings: { breakGlassUserId: clearedWith('users') },
   table_views: { ownerId: deletedWith('users') },
   totp_factors: ofUser,
-  view_as: { sessionId: deletedWith('sessions'), userId: deletedWith('users') },
+  view_as: { sessionId: deletedWith('sessions'), administratorId: deletedWith('users'), userId: deletedWith('users') },
 }

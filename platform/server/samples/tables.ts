@@ -51,6 +51,15 @@ export async function readSampleData(db: Kysely<any>): Promise<SampleData | unde
   return { ...row, people: JSON.parse(row.people) as DemoContext['people'], modules: JSON.parse(row.modules) as string[] }
 }
 
+/** The ids of the samples in a table, as a subquery. */
+export const selectSampleIds = (db: Kysely<any>, table: string) =>
+  (db as Kysely<SampleTables>)
+    .selectFrom('sample_rows')
+    .select('rowId')
+    .$notNull()
+    .where('table', '=', table)
+    .where('rowId', 'is not', null)
+
 /** Whether a record belongs to the samples. */
 export async function isSample(db: Kysely<any>, table: string, id: number): Promise<boolean> {
   const rows = (db as Kysely<SampleTables>).selectFrom('sample_rows').select('key').where('table', '=', table).where('rowId', '=', id)

@@ -35,7 +35,7 @@ test('the demo has conversations, attachments, a newsletter and an invitation, a
     email: '',
   }))
   const people = [helena, sam].map(({ id, fullName, email }) => ({ id, fullName, role: 'staff', email }))
-  const sample = { today: new Date('2026-11-20T00:00:00Z'), people: [...people, ...colleagueList], random: () => 0.3 }
+  const sample = { today: new Date('2026-11-20T00:00:00Z'), people: [...people, ...colleagueList], isSample: false, random: () => 0.3 }
   await runCommand(platform, createSystemRequester(platform), {
     name: 'demo',
     handler: (ctx) => createDemoEmails(ctx as never, sample),

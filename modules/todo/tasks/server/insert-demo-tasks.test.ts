@@ -8,7 +8,7 @@ test('the sample company has tasks for each filter, tag and due state, with subt
   await using fixture = await openTodoFixture()
   const { platform } = fixture.app
   const people = Object.values(fixture.people).map((person) => ({ ...person, role: 'staff' }))
-  const sample = { today: new Date('2026-11-20T00:00:00Z'), people, random: () => 0.3 }
+  const sample = { today: new Date('2026-11-20T00:00:00Z'), people, isSample: false, random: () => 0.3 }
   await runCommand(platform, createSystemRequester(platform), {
     name: 'demo',
     handler: (ctx) => insertDemoTasks(ctx, sample),
