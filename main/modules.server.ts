@@ -11,6 +11,7 @@ import { invoicesModule } from '#modules/invoices/server/index.ts'
 import { kanbanModule } from '#modules/kanban/server/index.ts'
 import { overviewModule } from '#modules/overview/server/index.ts'
 import { permissionsModule } from '#modules/permissions/server/index.ts'
+import { samplesModule } from '#modules/samples/server/index.ts'
 import { setupModule } from '#modules/setup/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
 import { usersModule } from '#modules/users/server/index.ts'
@@ -37,4 +38,5 @@ export const modules: readonly ServerModule[] = [
   webhooksModule,
   contactsModule,
   setupModule,
+  samplesModule,
 ]

@@ -14,6 +14,7 @@ import { notifications } from '#modules/notifications/web/index.ts'
 import { permissions } from '#modules/permissions/web/index.ts'
 import { users } from '#modules/users/web/index.ts'
 import { bills } from '#modules/bills/web/index.ts'
+import { samples } from '#modules/samples/web/index.ts'
 import { setup } from '#modules/setup/web/index.ts'
 import { webhooks } from '#modules/webhooks/web/index.ts'
 import { contacts } from '#modules/contacts/web/index.ts'
@@ -39,4 +40,5 @@ export const modules: readonly WebModule[] = [
   contacts,
   bills,
   setup,
+  samples,
 ]

@@ -37,6 +37,8 @@ export const UserData = Type.Object({
   viewedBy: Type.Optional(Nullable(Person)),
   /** Modules whose pages are hidden because the workspace does not use them; their calls work. */
   unusedModules: Type.Optional(Type.Array(Type.String())),
+  /** Whether the overview offers to remove the sample data; only for users who may. */
+  hasSamples: Type.Optional(Type.Boolean()),
   /** Whether the overview lists open steps of the setup assistant; only for users who may finish them. */
   isSetupOpen: Type.Optional(Type.Boolean()),
 })

@@ -91,6 +91,16 @@ const workspace: ModuleAccess = {
   topics: { setup: [['manage', 'Workspace']] },
 }
 
+const samples: ModuleAccess = {
+  endpoints: {
+    getSamples: { type: 'gate', reason: 'one state for the workspace', input: {} },
+    loadSamples: { type: 'gate', reason: 'sample data of the workspace; tested in main/samples', input: {} },
+    removeSamples: { type: 'gate', reason: 'sample data of the workspace; tested in main/samples', input: {} },
+  },
+  subjects: {},
+  topics: { samples: [['manage', 'Workspace']] },
+}
+
 const UNKNOWN_ID = 987_654_321
 const settings = { q: '', filters: {}, sorting: [], order: [], visible: {}, widths: {}, pinned: {}, isDense: false }
 const view = { table: 'users', name: 'Acme', settings }
@@ -127,6 +137,7 @@ export const platformAccess: Record<string, ModuleAccess> = {
   views,
   outbound,
   workspace,
+  'sample-data': samples,
 }
 
 export const routesOutsideContracts: Record<string, string> = {

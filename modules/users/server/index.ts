@@ -5,6 +5,7 @@ import { removeAvatar, setAvatar } from '../avatar/server/avatar.ts'
 import { colleagues } from '../dav/server/colleagues.ts'
 import { exportUsers } from '../users/server/export-users.ts'
 import { acceptInvitation, inviteUser, openInvitation, sendInvitationEmail } from '../invitations/server/invitations.ts'
+import { hasInvitedUsers } from '../invitations/server/bulk/has-invited-users.ts'
 import { inviteUsers } from '../invitations/server/bulk/invite-users.ts'
 import { previewInvitations } from '../invitations/server/bulk/preview-invitations.ts'
 import { getUser, listAllUsers, listUsers } from '../users/server/list-users.ts'
@@ -44,6 +45,7 @@ export const usersModule = serverModule<typeof users, UserTables>({
     startViewAs,
     stopViewAs,
   },
+  setupSteps: [{ name: 'invitations', isDone: hasInvitedUsers }],
   tablePermissions: { users: ['read', 'User'] },
   undo: { user: undoUser },
   notificationKinds: viewAsNotificationKinds,

@@ -1,4 +1,4 @@
-import { UserRoundPlus, UsersRound } from 'lucide-react'
+import { MailPlus, UserRoundPlus, UsersRound } from 'lucide-react'
 import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const users = webModule({
@@ -20,7 +20,19 @@ export const users = webModule({
       load: () => import('../invitations/web/accept-invitation-page.tsx'),
     },
   ],
-  commands: [{ title: 'nav.newUser', icon: UserRoundPlus, link: '/users?new=1', access: ['create', 'User'] }],
+  commands: [
+    { title: 'nav.newUser', icon: UserRoundPlus, link: '/users?new=1', access: ['create', 'User'] },
+    { title: 'nav.invitePeople', icon: MailPlus, link: '/users?invite=1', access: ['create', 'User'] },
+  ],
+  setupSteps: [
+    {
+      name: 'invitations',
+      title: 'nav.invitePeople',
+      access: ['create', 'User'],
+      order: 40,
+      load: () => import('../invitations/web/bulk/invite-step.tsx'),
+    },
+  ],
   extensions: [{ slot: 'account', title: 'nav.picture', access: 'signed-in', load: () => import('../avatar/web/own-avatar.tsx') }],
   banner: { isVisible: (user) => Boolean(user.viewedBy), load: () => import('../view-as/web/view-as-bar.tsx') },
   searchGroups: { user: 'nav.users' },

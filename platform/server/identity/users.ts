@@ -9,6 +9,7 @@ import { fromColumns, toSubjectFields } from '../database/record-columns.ts'
 import { withSavepoint } from '../database/savepoint.ts'
 import { isUniqueViolation } from '../database/unique-violation.ts'
 import { ApiError, createFieldError } from '../api-error.ts'
+import { readSampleData } from '../samples/tables.ts'
 import { normalizeForSearch } from '../search/normalize-for-search.ts'
 import { toAccountKey } from './account-key.ts'
 import { parseUnusedModules, readWorkspace } from './read-workspace.ts'
@@ -46,11 +47,13 @@ export const getStatus = ({ status }: Pick<UserRow, 'status'>): User['status'] =
 export async function readUserData(ctx: Pick<Context<IdentityTables>, 'roles' | 'db'>, row: Row): Promise<UserData> {
   const { rules, ability } = getUserPermissions(row, ctx.roles.getRules)
   const workspace = await readWorkspace(ctx.db)
+  const isManager = ability.can('manage', 'Workspace')
   return {
     ...toUser(row),
     ability: rules,
     unusedModules: parseUnusedModules(workspace),
-    isSetupOpen: workspace.setupClosedAt === null && ability.can('manage', 'Workspace'),
+    isSetupOpen: workspace.setupClosedAt === null && isManager,
+    hasSamples: isManager && (await readSampleData(ctx.db)) !== undefined,
   }
 }
 

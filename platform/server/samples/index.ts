@@ -8,7 +8,7 @@ import { migrations, type SampleTables } from './tables.ts'
 /** Sample data for a new workspace; the card is in the module account. */
 export const createSamplesModule = (getModules: () => readonly ServerModule[]): ServerModule =>
   serverModule<typeof samples, SampleTables>({
-    name: 'samples',
+    name: 'sample-data',
     documentation: { title: 'Sample data', description: 'The data of a fictional company, to try the workspace with.' },
     contract: samples,
     handlers: { getSamples, loadSamples, removeSamples },

@@ -45,7 +45,7 @@ export default function UsersPage() {
           permissions.canAdd && (
             <>
               <Button icon={<UserRoundPlus />} {...preloadOnIntent(lazyDialog)} onClick={() => change({ invite: true })}>
-                {t('bulk.title')}
+                {t('nav.invitePeople')}
               </Button>
               <Button variant="primary" icon={<Plus />} {...preloadOnIntent(lazyDrawer)} onClick={() => change({ new: true })}>
                 {t('add')}

@@ -1,4 +1,3 @@
-import { languages } from '#platform/contract/user.ts'
 import { ApiError } from '#platform/server/api-error.ts'
 import { assertCanCreate } from '#platform/server/abilities/changes.ts'
 import { DEFAULT_ROLE } from '#platform/server/abilities/roles/built-in-roles.ts'
@@ -55,9 +54,7 @@ async function findRoles(ctx: UserContext, people: readonly InvitedPerson[]): Pr
 }
 
 async function addPerson(ctx: UserContext, { name, email, role }: InvitedPerson, taken: UsernameCounts): Promise<UserRow> {
-  const { timeZone } = ctx.viewer
-  const language = languages.find((one) => one === ctx.viewer.language) ?? 'en'
-  const profile = { fullName: name.trim(), email: email.trim(), role, status: 'pending' as const, language, timeZone }
+  const profile = { fullName: name.trim(), email: email.trim(), role, status: 'pending' as const }
   const defaults = { fullName: '', username: '', email: '', avatar: null, lastSeenAt: null, company: null, country: null, contact: null }
   assertCanCreate(ctx, userSubject, { ...defaults, ...profile, role: DEFAULT_ROLE }, { ...profile, username: getUsername(email) })
   const row = await insertWithFreeUsername(ctx, profile, taken)
@@ -65,7 +62,7 @@ async function addPerson(ctx: UserContext, { name, email, role }: InvitedPerson,
   return row
 }
 
-type Profile = Pick<UserRow, 'fullName' | 'email' | 'role' | 'language' | 'timeZone'> & { status: 'pending' }
+type Profile = Pick<UserRow, 'fullName' | 'email' | 'role'> & { status: 'pending' }
 
 /** How many usernames with the same beginning are known to be taken */
 type UsernameCounts = Map<string, number>

@@ -6,7 +6,7 @@ import { InvitePeopleForm } from './invite-people-form.tsx'
 export function InvitePeopleDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('users')
   return (
-    <Dialog isOpen={isOpen} title={t('bulk.title')} size="large" backdrop="static" onClose={onClose}>
+    <Dialog isOpen={isOpen} title={t('nav.invitePeople')} size="large" backdrop="static" onClose={onClose}>
       {isOpen && (
         <InvitePeopleForm
           cancel={<Button onClick={onClose}>{t('platform:ui.cancel')}</Button>}
