@@ -28,6 +28,7 @@ export async function signInByApi(url: string, credentials: Credentials) {
 /** Registers the owner of an empty workspace, then a staff user whom the owner approves. */
 export async function registerTestUsers(url: string): Promise<void> {
   await register(url, testUsers.admin, 'Ada Owner')
+  await skipTour(url, testUsers.admin)
   await registerUser(url, testUsers.staff, 'Sam Staff')
 }
 
@@ -37,6 +38,13 @@ export async function registerUser(url: string, credentials: Credentials, fullNa
   const { accessToken } = await signInByApi(url, testUsers.admin)
   const response = await post(url, '/api/account/answer-registration', { userId: userData.id, accept: true, role }, accessToken)
   if (!response.ok) throw new Error(`${fullName} was not approved: ${response.status} ${await response.text()}`)
+  await skipTour(url, credentials)
+}
+
+/** New users would see the product tour on their first visit of the overview. */
+async function skipTour(url: string, credentials: Credentials): Promise<void> {
+  const { accessToken } = await signInByApi(url, credentials)
+  await post(url, '/api/account/update-settings', { settings: { isTourPending: false } }, accessToken)
 }
 
 async function register(url: string, credentials: Credentials, fullName: string): Promise<SignedIn> {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { LayoutSettings } from './layout-settings.ts'
+import { UserSettings } from './user-settings.ts'
 import { Id, Nullable, EmptyResponse, OneOf, Person, Time, withReadProperties, closedObject } from './schema.ts'
 import { EmailAddress, FullName, languages, Password, TimeZone, User, UserData } from './user.ts'
 
@@ -86,10 +86,10 @@ export const identity = {
   }),
   me: endpoint('GET /api/account/me', {
     access: 'signed-in',
-    summary: 'Get the signed-in user with their rules and layout settings',
+    summary: 'Get the signed-in user with their rules and settings',
     topic: 'account',
     input: Type.Object({}),
-    output: Type.Object({ userData: UserData, settings: LayoutSettings, workspace: Workspace }),
+    output: Type.Object({ userData: UserData, settings: UserSettings, workspace: Workspace }),
   }),
   updateProfile: endpoint('POST /api/account/update-profile', {
     access: 'signed-in',
@@ -111,9 +111,9 @@ export const identity = {
   }),
   updateSettings: endpoint('POST /api/account/update-settings', {
     access: 'signed-in',
-    summary: 'Change the layout settings of the signed-in user',
-    input: closedObject({ settings: Type.Partial(LayoutSettings, { additionalProperties: false }) }),
-    output: Type.Object({ settings: LayoutSettings }),
+    summary: 'Change the settings of the signed-in user',
+    input: closedObject({ settings: Type.Partial(UserSettings, { additionalProperties: false }) }),
+    output: Type.Object({ settings: UserSettings }),
   }),
   changePassword: endpoint('POST /api/account/change-password', {
     access: 'signed-in',

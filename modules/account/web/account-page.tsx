@@ -4,6 +4,7 @@ import { useSession } from '#platform/web/session/session.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import css from './account-page.module.css'
+import { KeyboardCard } from './keyboard-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { RegionCard } from './region-card.tsx'
 
@@ -26,6 +27,7 @@ export default function AccountPage() {
         </div>
         <div className={css.column}>
           <RegionCard user={user} />
+          <KeyboardCard />
         </div>
       </div>
     </>

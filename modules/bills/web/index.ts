@@ -10,7 +10,7 @@ export const bills = webModule({
       title: 'nav.bills',
       access: ['read', 'Bill'],
       load: () => import('../list/web/bills-page.tsx'),
-      navigation: { group: 'business', icon: Receipt, order: 12 },
+      navigation: { group: 'business', icon: Receipt, order: 12, shortcut: 'L' },
     },
     { path: '/bills/$id', title: 'nav.bill', access: ['read', 'Bill'], load: () => import('../details/web/bill-page.tsx') },
   ],

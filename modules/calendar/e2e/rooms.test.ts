@@ -69,7 +69,7 @@ journey('a room has a calendar with the titles of events that the user can see',
 
 journey('rooms are added, edited and deleted, and a deletion is undone', async ({ open }) => {
   const page = await open('/calendar/rooms', { as: 'admin' })
-  await page.getByRole('button', { name: 'Add room' }).click()
+  await page.getByRole('button', { name: 'Add room' }).first().click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Add room' }).click()
   await drawer.getByText('Enter a name.').waitFor()

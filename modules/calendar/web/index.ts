@@ -10,7 +10,7 @@ export const calendar = webModule({
       title: 'nav.calendar',
       access: ['read', 'Event'],
       load: () => import('../views/web/calendar-page.tsx'),
-      navigation: { group: 'work', icon: CalendarDays, order: 60 },
+      navigation: { group: 'work', icon: CalendarDays, order: 60, shortcut: 'C' },
     },
     {
       path: '/calendar/rooms',

@@ -11,7 +11,7 @@ export const chat = webModule({
       access: ['read', 'Chat'],
       load: () => import('../conversations/web/chat-page.tsx'),
       preload: '/apps/chat/chats-and-contacts',
-      navigation: { group: 'work', icon: MessagesSquare, order: 30 },
+      navigation: { group: 'work', icon: MessagesSquare, order: 30, shortcut: 'M' },
     },
   ],
   commands: [{ title: 'nav.newMessage', icon: PenLine, link: '/chat?new=1', access: ['create', 'Message'] }],

@@ -11,7 +11,7 @@ export const contacts = webModule({
       access: ['read', 'Contact'],
       load: () => import('../contacts/web/contacts-page.tsx'),
       preload: '/apps/contacts/contacts?page=1&perPage=20',
-      navigation: { group: 'work', icon: ContactRound, order: 45 },
+      navigation: { group: 'work', icon: ContactRound, order: 45, shortcut: 'N' },
     },
     {
       path: '/contacts/duplicates',

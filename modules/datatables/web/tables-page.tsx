@@ -4,6 +4,7 @@ import type { Input, Output } from '#platform/contract/endpoint.ts'
 import { downloadFile } from '#platform/web/api/download-file.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { showErrorToast } from '#platform/web/notifications/toasts.ts'
+import { CreateLink } from '#platform/web/routing/create-link.tsx'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { DataTable } from '#platform/web/ui/data-table/data-table.tsx'
@@ -69,7 +70,7 @@ export default function TablesPage() {
             control.isFiltered ? (
               <NoMatches control={control} text={t('none.found')} clearLabel={t('none.all')} />
             ) : (
-              <EmptyState text={t('none')} />
+              <EmptyState text={t('none')} action={<CreateLink subject="Invoice" />} />
             )
           }
         />

@@ -10,7 +10,7 @@ export const ecommerce = webModule({
       title: 'nav.shop',
       access: ['read', 'Product'],
       load: () => import('../products/web/shop-page.tsx'),
-      navigation: { group: 'business', icon: ShoppingBag, order: 20 },
+      navigation: { group: 'business', icon: ShoppingBag, order: 20, shortcut: 'P' },
     },
     {
       path: '/shop/products/$id',

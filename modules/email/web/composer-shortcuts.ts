@@ -1,5 +1,3 @@
-import type { ShortcutList } from '#platform/web/ui/overlays/keyboard-shortcuts-dialog.tsx'
-
 /** Ctrl+K opens the global search, so links use Ctrl+Shift+K. */
 export const editorShortcuts = {
   undo: 'Ctrl Z',
@@ -15,7 +13,7 @@ export const editorShortcuts = {
 } as const
 
 /** Entries of the shortcuts dialog, labeled by `keys.compose.<name>`. */
-export const composerShortcuts: ShortcutList = [
+export const composerShortcuts: readonly (readonly [name: string, ...keys: string[]])[] = [
   ['compose.send', 'Ctrl Enter'],
   ['compose.close', 'Esc'],
   ['compose.cc', 'Ctrl Shift C'],

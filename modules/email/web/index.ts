@@ -11,7 +11,7 @@ export const email = webModule({
       access: ['read', 'Mail'],
       load: () => import('../page/web/email-page.tsx'),
       preload: '/pages/email/emails?page=1&perPage=50',
-      navigation: { group: 'work', icon: Mail, order: 40 },
+      navigation: { group: 'work', icon: Mail, order: 40, shortcut: 'E' },
     },
   ],
   commands: [{ title: 'nav.newMail', icon: PenLine, link: '/email?new=1', access: ['create', 'Mail'] }],

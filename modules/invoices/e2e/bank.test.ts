@@ -65,7 +65,7 @@ test('a statement is imported, its payments are recorded with one click, and eve
   await page.getByRole('button', { name: 'Delete statement' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete statement' }).click()
   await page.getByText('Bank statement and 3 payments deleted').first().waitFor()
-  await page.getByText('Import a bank statement to record payments with one click.').waitFor()
+  await page.getByText('Transactions of your bank statements appear here, matched with the invoices they pay.').waitFor()
   const list = await open('/invoices?status=paid', { as: bookkeeper })
   expect(await list.getByRole('row').filter({ hasText: 'INV-' }).count()).toBe(0)
 })

@@ -10,7 +10,7 @@ export const invoices = webModule({
       title: 'nav.invoices',
       access: ['read', 'Invoice'],
       load: () => import('../list/web/invoices-page.tsx'),
-      navigation: { group: 'business', icon: ReceiptText, order: 10 },
+      navigation: { group: 'business', icon: ReceiptText, order: 10, shortcut: 'V' },
     },
     {
       path: '/invoices/new',

@@ -32,7 +32,7 @@ export function ChangeList({ changes, openChange, onOpen, onClear }: ChangeListP
   if (changeList.length === 0 && !hasNextPage)
     return (
       <EmptyState
-        illustration="search"
+        illustration={onClear ? 'search' : 'list'}
         text={onClear ? t('none.found') : t('none')}
         action={onClear && <Button onClick={onClear}>{t('filter.clear')}</Button>}
       />

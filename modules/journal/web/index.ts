@@ -9,7 +9,7 @@ export const journal = webModule({
       title: 'nav.journal',
       access: ['read', 'Journal'],
       load: () => import('./journal-page.tsx'),
-      navigation: { group: 'people', icon: History, order: 40 },
+      navigation: { group: 'people', icon: History, order: 40, shortcut: 'H' },
     },
     {
       path: '/deleted',

@@ -11,7 +11,7 @@ export const kanban = webModule({
       access: ['read', 'Project'],
       load: () => import('../board/web/kanban-page.tsx'),
       preload: '/apps/kanban/open-board?projectId={kanban.project}',
-      navigation: { group: 'work', icon: SquareKanban, order: 50 },
+      navigation: { group: 'work', icon: SquareKanban, order: 50, shortcut: 'B' },
     },
   ],
   commands: [{ title: 'nav.newCard', icon: SquarePlus, link: '/kanban?new=1', access: ['create', 'Card'] }],

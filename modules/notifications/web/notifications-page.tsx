@@ -91,7 +91,7 @@ function Days({ items }: { items: Parameters<typeof groupByDay>[0] }) {
 
 function NoNotifications({ view: { unread, module }, onReset }: { view: NotificationsView; onReset: () => void }) {
   const { t } = useTranslation('notifications')
-  if (!unread && !module) return <EmptyState illustration="message" text={t('platform:notifications.none')} />
+  if (!unread && !module) return <EmptyState illustration="message" text={t('none')} />
   const text = unread && !module ? t('empty.unread') : t('empty.filtered')
   return <EmptyState illustration="message" text={text} action={<Button onClick={onReset}>{t('filter.reset')}</Button>} />
 }

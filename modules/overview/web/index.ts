@@ -10,7 +10,7 @@ export const overview = webModule({
       access: 'signed-in',
       load: () => import('./overview-page.tsx'),
       isOverview: true,
-      navigation: { group: 'work', icon: LayoutDashboard, order: 10 },
+      navigation: { group: 'work', icon: LayoutDashboard, order: 10, shortcut: 'O' },
     },
   ],
 })

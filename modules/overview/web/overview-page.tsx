@@ -10,6 +10,7 @@ import type { OverviewCard, OverviewCardProps } from '#platform/web/routing/web-
 import { OverviewCardSkeleton } from '#platform/web/ui/charts/overview-card.tsx'
 import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
+import { useTourOnFirstVisit } from '#platform/web/shell/tour/tour-state.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { OverviewNotices } from './overview-notices.tsx'
 import css from './overview-page.module.css'
@@ -23,6 +24,7 @@ export default function OverviewPage() {
     (title: string, isEmpty: boolean | undefined) => setEmpty((before) => withMember(before, title, isEmpty === true)),
     [],
   )
+  useTourOnFirstVisit()
   const isAllEmpty = cards.every(({ module, card }) => empty.has(getCardName(module, card)))
   return (
     <>

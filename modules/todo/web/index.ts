@@ -11,7 +11,7 @@ export const todo = webModule({
       access: ['read', 'Task'],
       load: () => import('../todo-page/web/todo-page.tsx'),
       preload: '/apps/todo/tasks?filter=open&sort=latest&page=1&perPage=50',
-      navigation: { group: 'work', icon: ListTodo, order: 20 },
+      navigation: { group: 'work', icon: ListTodo, order: 20, shortcut: 'K' },
     },
   ],
   commands: [{ title: 'nav.newTask', icon: CirclePlus, link: '/todo?new=1', access: ['create', 'Task'] }],

@@ -9,7 +9,7 @@ export const users = webModule({
       title: 'nav.users',
       access: ['read', 'User'],
       load: () => import('../users/web/users-page.tsx'),
-      navigation: { group: 'people', icon: UsersRound, order: 10 },
+      navigation: { group: 'people', icon: UsersRound, order: 10, shortcut: 'U' },
     },
     { path: '/users/$id', title: 'nav.user', access: ['read', 'User'], load: () => import('../profile/web/user-page.tsx') },
     {

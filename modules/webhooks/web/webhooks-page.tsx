@@ -34,7 +34,7 @@ export default function WebhooksPage() {
       <Card>
         {error && <ProblemState problem={error} onRetry={refetch} />}
         {!data && !error && <Spinner />}
-        {data?.webhooks.length === 0 && <EmptyState text={t('none')} />}
+        {data?.webhooks.length === 0 && <EmptyState text={t('none')} action={addButton} />}
         {data && data.webhooks.length > 0 && (
           <RowList>
             {data.webhooks.map((webhook) => (

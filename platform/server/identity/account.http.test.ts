@@ -122,7 +122,7 @@ test('limits password resets to five per hour and account', async () => {
   expect(await request(GRETA.email)).toBe(200)
 })
 
-test('saves profile and layout settings, with the specified defaults, and rejects invalid values', async () => {
+test('saves profile and settings, with the specified defaults, and rejects invalid values', async () => {
   const { accessToken } = (await server.guest.post('/jwt/register', GRETA)).body
   const defaults = {
     layout: 'vertical',
@@ -133,6 +133,8 @@ test('saves profile and layout settings, with the specified defaults, and reject
     footerType: 'static',
     toastPosition: 'top-right',
     scrollToTop: true,
+    singleKeyShortcuts: true,
+    isTourPending: true,
   }
   expect((await me(accessToken)).body.settings).toEqual(defaults)
   const changed = await server.guest.post('/api/account/update-settings', { settings: { contentWidth: 'full' } }, bearer(accessToken))

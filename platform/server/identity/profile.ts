@@ -6,9 +6,9 @@ import { invalidInput } from '../api-error.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { readWorkspace } from './read-workspace.ts'
 import type { IdentityContext } from './identity-context.ts'
-import { findUser, toUserKeys, lockUser, parseLayoutSettings, readUserData } from './users.ts'
+import { findUser, toUserKeys, lockUser, parseUserSettings, readUserData } from './users.ts'
 
-/** Returns the signed-in user with their layout settings and the workspace. */
+/** Returns the signed-in user with their settings and the workspace. */
 export async function me(ctx: IdentityContext): Promise<Output<typeof identity.me>> {
   const { viewedBy } = ctx.viewer
   const user = (await findUser(ctx.db, ctx.viewer.id))!
@@ -19,7 +19,7 @@ export async function me(ctx: IdentityContext): Promise<Output<typeof identity.m
       ...(ctx.viewer.token && { ability: ctx.viewer.ability.rules as Rule[] }),
       viewedBy: viewedBy ? { id: viewedBy.id, fullName: viewedBy.fullName, avatar: viewedBy.avatar } : null,
     },
-    settings: parseLayoutSettings(user),
+    settings: parseUserSettings(user),
     workspace: { name, registration, secondFactor, language, timeZone },
   }
 }
@@ -45,7 +45,7 @@ export async function updateProfile(ctx: IdentityContext, { profile }: Input<typ
 export async function updateSettings(ctx: IdentityContext, { settings }: Input<typeof identity.updateSettings>) {
   await acquireLock(ctx, `account ${ctx.viewer.id}`)
   const user = (await findUser(ctx.db, ctx.viewer.id))!
-  const merged = { ...parseLayoutSettings(user), ...settings }
+  const merged = { ...parseUserSettings(user), ...settings }
   await ctx.db
     .updateTable('users')
     .set({ settings: JSON.stringify(merged) })

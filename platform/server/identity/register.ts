@@ -13,8 +13,8 @@ import type { IdentityContext } from './identity-context.ts'
 import { assertPasswordAllowed } from './sso/enforcement.ts'
 import { createSignInResponse, type Services, type SignInResponse } from './sessions/sign-in.ts'
 import { readWorkspace } from './read-workspace.ts'
-import type { WorkspaceRow } from './tables.ts'
-import { hasUsers, toAccountKey, insertUser, readUserData } from './users.ts'
+import type { IdentityTables, WorkspaceRow } from './tables.ts'
+import { hasUsers, toAccountKey, insertUser, settingsOfNewPerson, readUserData } from './users.ts'
 
 type RegisterInput = Input<typeof identity.register>
 
@@ -42,6 +42,7 @@ export const register = (services: Services) =>
           role: isFirst ? ADMIN_ROLE : DEFAULT_ROLE,
           status: isActive ? 'active' : 'pending',
           passwordHash,
+          settings: settingsOfNewPerson,
         },
         ctx.now,
       )

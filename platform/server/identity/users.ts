@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import { languages, userStatuses, type User, type UserData, UserFields } from '#platform/contract/user.ts'
-import { defaultLayoutSettings, type LayoutSettings } from '#platform/contract/layout-settings.ts'
+import { defaultUserSettings, type UserSettings } from '#platform/contract/user-settings.ts'
 import type { Subject } from '../abilities/subject.ts'
 import { getUserPermissions } from '../abilities/rules.ts'
 import type { Context } from '../context.ts'
@@ -57,10 +57,13 @@ export async function readUserData(ctx: Pick<Context<IdentityTables>, 'roles' | 
   }
 }
 
-export const parseLayoutSettings = (row: Row): LayoutSettings => ({
-  ...defaultLayoutSettings,
-  ...(JSON.parse(row.settings) as Partial<LayoutSettings>),
+export const parseUserSettings = (row: Row): UserSettings => ({
+  ...defaultUserSettings,
+  ...(JSON.parse(row.settings) as Partial<UserSettings>),
 })
+
+/** People who get an account are shown around; users from before the tour, the sample company and service accounts are not. */
+export const settingsOfNewPerson = JSON.stringify({ isTourPending: true } satisfies Partial<UserSettings>)
 
 type NewUser = Omit<Partial<UserRow>, keyof ReturnType<typeof toUserKeys>> &
   Pick<UserRow, 'fullName' | 'username' | 'email' | 'role' | 'status' | 'passwordHash'>

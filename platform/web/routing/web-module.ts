@@ -25,7 +25,8 @@ export type Page = {
   isOverview?: true
   /** Where the owner of a new workspace starts. */
   isSetup?: true
-  navigation?: { group: (typeof navigationGroups)[number]; icon: LucideIcon; order: number }
+  /** `shortcut`: the letter that opens the page after G. */
+  navigation?: { group: (typeof navigationGroups)[number]; icon: LucideIcon; order: number; shortcut?: string }
   personal?: { icon: LucideIcon; order: number }
 }
 

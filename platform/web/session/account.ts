@@ -4,7 +4,7 @@ import { callApi } from '../api/api.ts'
 import { useApiQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { clearSession, getSession, saveUserData, subscribeToUserChange, useSession } from './session.ts'
-import { saveLayout } from '../settings/settings.ts'
+import { saveUserSettings } from '../settings/settings.ts'
 import { clearUndoHistory } from '../notifications/undo.ts'
 
 /** Loads the current account, again whenever it changes, and saves it to the session. */
@@ -14,7 +14,7 @@ export function useAccount() {
   useEffect(() => {
     if (!account.data || !getSession()) return
     saveUserData(account.data.userData)
-    if (!account.data.userData.viewedBy) saveLayout(account.data.settings)
+    if (!account.data.userData.viewedBy) saveUserSettings(account.data.settings)
   }, [account.data])
   return account.data
 }

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { defaultLayoutSettings, type LayoutSettings } from '#platform/contract/layout-settings.ts'
+import { defaultUserSettings, type UserSettings } from '#platform/contract/user-settings.ts'
 import { readLocalStorage, writeLocalStorage } from './storage.ts'
 import { skins, type Skin } from '../theme/constants.ts'
 
 /** Settings of this browser, which index.html applies before the first paint. */
 export type BrowserSettings = { skin: Skin; isRTL: boolean; menuCollapsed: boolean }
-export type Settings = BrowserSettings & LayoutSettings
+export type Settings = BrowserSettings & UserSettings
 
-export const defaultSettings: Settings = { skin: 'light', isRTL: false, menuCollapsed: false, ...defaultLayoutSettings }
+export const defaultBrowserSettings: BrowserSettings = { skin: 'light', isRTL: false, menuCollapsed: false }
+const defaultSettings: Settings = { ...defaultBrowserSettings, ...defaultUserSettings }
 
 const LAYOUT_KEY = 'layoutSettings'
 
@@ -28,16 +29,16 @@ export function applySettings(change: Partial<Settings>): void {
   if (skin !== undefined) writeLocalStorage('skin', skin)
   if (isRTL !== undefined) writeLocalStorage('isRTL', String(isRTL))
   if (menuCollapsed !== undefined) writeLocalStorage('menuCollapsed', String(menuCollapsed))
-  if (Object.keys(layout).length > 0) writeLocalStorage(LAYOUT_KEY, JSON.stringify({ ...getLayout(settings), ...layout }))
+  if (Object.keys(layout).length > 0) writeLocalStorage(LAYOUT_KEY, JSON.stringify({ ...getUserSettings(settings), ...layout }))
   apply({ ...settings, ...change })
 }
 
-export function saveLayout(layout: LayoutSettings): void {
+export function saveUserSettings(layout: UserSettings): void {
   writeLocalStorage(LAYOUT_KEY, JSON.stringify(layout))
   apply(read())
 }
 
-export const getLayout = ({ skin: _skin, isRTL: _isRTL, menuCollapsed: _menuCollapsed, ...layout }: Settings): LayoutSettings => layout
+export const getUserSettings = ({ skin: _skin, isRTL: _isRTL, menuCollapsed: _menuCollapsed, ...layout }: Settings): UserSettings => layout
 
 function apply(next: Settings): void {
   settings = next
@@ -53,16 +54,16 @@ function read(): Settings {
   const skin = readLocalStorage('skin')
   return {
     ...defaultSettings,
-    ...cachedLayout(),
+    ...cachedUserSettings(),
     skin: skins.find((one) => one === skin) ?? defaultSettings.skin,
     isRTL: readLocalStorage('isRTL') === 'true',
     menuCollapsed: readLocalStorage('menuCollapsed') === 'true',
   }
 }
 
-function cachedLayout(): Partial<LayoutSettings> {
+function cachedUserSettings(): Partial<UserSettings> {
   try {
-    return JSON.parse(readLocalStorage(LAYOUT_KEY) ?? '{}') as Partial<LayoutSettings>
+    return JSON.parse(readLocalStorage(LAYOUT_KEY) ?? '{}') as Partial<UserSettings>
   } catch {
     return {}
   }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { defaultLayoutSettings, type LayoutSettings } from '#platform/contract/layout-settings.ts'
+import { defaultUserSettings, type UserSettings } from '#platform/contract/user-settings.ts'
 import { updateSettings } from './update-settings.ts'
-import { getSettings, saveLayout } from './settings.ts'
+import { getSettings, saveUserSettings } from './settings.ts'
 import { jsonResponse, stubFetch, stubStorage, problemResponse, storeSession } from '../testing/browser-stubs.ts'
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { dataset: {}, dir: '' } })
   storeSession(stubStorage())
-  saveLayout(defaultLayoutSettings)
+  saveUserSettings(defaultUserSettings)
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -17,7 +17,7 @@ function slowServer() {
   const calls = stubFetch(() => new Promise((resolve) => answers.push(resolve)))
   return { calls, next: async () => (await vi.waitFor(() => expect(answers).not.toEqual([])), answers.shift()!) }
 }
-const kept = (settings: Partial<LayoutSettings>) => jsonResponse({ settings: { ...defaultLayoutSettings, ...settings } })
+const kept = (settings: Partial<UserSettings>) => jsonResponse({ settings: { ...defaultUserSettings, ...settings } })
 
 test('keeps later settings while an earlier one is still being saved', async () => {
   const { calls, next } = slowServer()

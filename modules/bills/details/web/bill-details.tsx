@@ -12,7 +12,6 @@ import { useBillPermissions } from '../../web/use-bill-permissions.ts'
 import { BillHeader } from './bill-header.tsx'
 import { BillHistory } from './bill-history.tsx'
 import { BillOverview } from './bill-overview.tsx'
-import { ShortcutsDialog } from './lazy-dialogs.ts'
 import { useBillShortcuts } from './use-bill-shortcuts.ts'
 
 const allTabs = ['details', 'original', 'history'] as const
@@ -23,16 +22,15 @@ export function BillDetails({ bill }: { bill: Bill }) {
   const [{ tab, edit }, change] = useSearchParams(parseView)
   const permissions = useBillPermissions()
   const { openDialog, dialogs } = useBillDialogs()
-  const [isHelpOpen, setHelpOpen] = useState(false)
   const [isDirty, setDirty] = useState(false)
   // The form stays if someone else approves the bill while the user is typing.
   const isEditing = edit && permissions.canUpdate(bill) && (isDirty || statusAllows.edit(bill))
   const onEdit = () => change({ edit: true, tab: undefined })
-  useBillShortcuts({ bill, permissions, openDialog, onEdit, onHelp: () => setHelpOpen(true) })
+  useBillShortcuts({ bill, permissions, openDialog, onEdit })
   const tabs = allTabs.filter((id) => id !== 'original' || hasPdf(bill))
   return (
     <>
-      <BillHeader {...{ bill, permissions, openDialog, onEdit, isEditing }} onHelp={() => setHelpOpen(true)} />
+      <BillHeader {...{ bill, permissions, openDialog, onEdit, isEditing }} />
       {isEditing ? (
         <EditBill {...{ bill, isDirty }} onDirtyChange={setDirty} onClose={() => change({ edit: undefined })} />
       ) : (
@@ -48,7 +46,6 @@ export function BillDetails({ bill }: { bill: Bill }) {
         </Tabs>
       )}
       {dialogs}
-      {isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
     </>
   )
 }

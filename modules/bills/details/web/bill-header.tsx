@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
+import { openShortcutHelp } from '#platform/web/shortcuts/shortcut-help.tsx'
 import { lazyDialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
 import { type OpenDialog, useBillMenu } from '../../actions/web/index.ts'
@@ -19,17 +20,16 @@ type BillHeaderProps = {
   permissions: BillPermissions
   openDialog: OpenDialog
   onEdit: () => void
-  onHelp: () => void
   isEditing: boolean
 }
 
 export function BillHeader(props: BillHeaderProps) {
   const { t } = useTranslation('bills')
   const navigate = useNavigate()
-  const { bill, permissions, openDialog, onHelp, isEditing } = props
+  const { bill, permissions, openDialog, isEditing } = props
   const without = ['approve', 'reject', 'pay', 'transfer'] as const
   const menu = useBillMenu({ permissions, openDialog, without, onDelete: () => void navigate({ to: '/bills' }) })(bill)
-  const help = { id: 'help', label: t('platform:keys.title'), icon: <Keyboard />, shortcut: '?', onAction: onHelp }
+  const help = { id: 'help', label: t('platform:keys.title'), icon: <Keyboard />, shortcut: '?', onAction: openShortcutHelp }
   return (
     <>
       <BackLink to="/bills">{t('back')}</BackLink>

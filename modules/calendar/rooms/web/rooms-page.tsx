@@ -47,7 +47,7 @@ export default function RoomsPage() {
         <Card>
           {error && !data && <ProblemState problem={error} onRetry={refetch} />}
           {!error && !data && <Spinner />}
-          {data?.total === 0 && <EmptyState text={t('rooms.none')} />}
+          {data?.total === 0 && <EmptyState text={t('rooms.none')} action={canAdd && addButton} />}
           {rooms.length > 0 && (
             <RoomList {...{ rooms }} selectedId={selected?.id ?? null} onSelect={({ id }) => change({ room: id })} onEdit={setEdited} />
           )}

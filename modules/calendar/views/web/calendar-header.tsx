@@ -18,6 +18,7 @@ import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
 import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
+import { openShortcutHelp } from '#platform/web/shortcuts/shortcut-help.tsx'
 import { DebouncedSearchField } from '#platform/web/ui/fields/debounced-search-field.tsx'
 import css from './calendar-header.module.css'
 import { useRoomPermissions } from '../../rooms/web/index.ts'
@@ -25,7 +26,7 @@ import type { CalendarPageState } from './use-calendar-page.ts'
 import { getTitleSpan, viewNames } from '../../web/view-span.ts'
 import { formatDays, formatMonth } from '../../web/format-when.ts'
 
-export type PageDialog = 'import' | 'addresses' | 'subscriptions' | 'settings' | 'keys'
+export type PageDialog = 'import' | 'addresses' | 'subscriptions' | 'settings'
 
 type CalendarHeaderProps = {
   page: CalendarPageState
@@ -102,20 +103,14 @@ function Title({ page, sidebar }: Pick<CalendarHeaderProps, 'page' | 'sidebar'>)
 function MoreMenu({ canAdd, onDialog }: { canAdd: boolean; onDialog: (dialog: PageDialog) => void }) {
   const { t } = useTranslation('calendar')
   const { canRead: canReadRooms } = useRoomPermissions()
-  const createItem = (id: PageDialog, icon: ReactNode, shortcut?: string) => ({
-    id,
-    icon,
-    label: t(`${id}.title`),
-    onAction: () => onDialog(id),
-    ...(shortcut && { shortcut }),
-  })
+  const createItem = (id: PageDialog, icon: ReactNode) => ({ id, icon, label: t(`${id}.title`), onAction: () => onDialog(id) })
   const items = [
     ...(canAdd ? [createItem('import', <CalendarArrowDown />)] : []),
     createItem('addresses', <CalendarSync />),
     ...(canReadRooms ? [{ id: 'rooms', icon: <DoorOpen />, label: t('nav.rooms'), href: '/calendar/rooms' }] : []),
     ...(canAdd ? [createItem('subscriptions', <Rss />)] : []),
     createItem('settings', <Settings2 />),
-    createItem('keys', <Keyboard />, '?'),
+    { id: 'keys', icon: <Keyboard />, label: t('keys.title'), shortcut: '?', onAction: openShortcutHelp },
   ]
   return (
     <Menu

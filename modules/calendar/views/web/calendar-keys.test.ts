@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseEventCommand, findNearest, parsePageCommand } from './calendar-keys.ts'
+import { toKeyEvent } from '#platform/web/testing/key-events.ts'
+import { parseEventCommand, findNearest } from './calendar-keys.ts'
+import { eventShortcuts } from './use-calendar-shortcuts.ts'
 
 const key = (text: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key: text,
@@ -8,21 +10,6 @@ const key = (text: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'al
   altKey: false,
   shiftKey: false,
   ...modifiers,
-})
-
-test('letter keys navigate and switch views, except with Control', () => {
-  expect(['t', 'j', 'N', 'k', 'c', '?'].map((letter) => parsePageCommand(key(letter)))).toEqual([
-    'today',
-    'next',
-    'next',
-    'previous',
-    'new',
-    'help',
-  ])
-  expect(['m', 'w', 'd', 'a'].map((letter) => parsePageCommand(key(letter)))).toEqual(
-    (['month', 'week', 'day', 'list'] as const).map((view) => ({ view })),
-  )
-  expect(parsePageCommand(key('n', { ctrlKey: true }))).toBeNull()
 })
 
 test('arrow keys move the focus, with Alt the event, with Alt and Shift they resize it', () => {
@@ -42,4 +29,9 @@ test('an arrow key focuses the event straight ahead', () => {
   expect(findNearest(box(0, 0), others, 'down')?.name).toBe('below')
   expect(findNearest(box(0, 0), others, 'right')?.name).toBe('right')
   expect(findNearest(box(0, 0), others, 'up')).toBeUndefined()
+})
+
+test('the focused event handles every shortcut that the help lists for it', () => {
+  const keys = eventShortcuts.flatMap((shortcut) => shortcut.keys)
+  expect(keys.filter((one) => parseEventCommand(toKeyEvent(one)) === null)).toEqual([])
 })

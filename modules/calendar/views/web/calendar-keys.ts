@@ -1,31 +1,7 @@
-import type { ViewName } from '../../web/view-span.ts'
-
-export type PageCommand = 'today' | 'next' | 'previous' | 'new' | 'help' | { view: ViewName }
 export type EventCommand = 'edit' | 'remove' | { focus: Direction } | { move: Direction } | { resize: 1 | -1 }
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
-
-const pageCommands: Record<string, PageCommand> = {
-  t: 'today',
-  j: 'next',
-  n: 'next',
-  k: 'previous',
-  p: 'previous',
-  c: 'new',
-  q: 'new',
-  '?': 'help',
-  m: { view: 'month' },
-  w: { view: 'week' },
-  d: { view: 'day' },
-  a: { view: 'list' },
-}
-
-/** Ignores keys inside grids, because the month picker has its own shortcuts. */
-export function parsePageCommand({ key, ctrlKey, metaKey, altKey, target }: Keys & { target?: EventTarget | null }): PageCommand | null {
-  const isReserved = ctrlKey || metaKey || altKey || (target as Element | null | undefined)?.closest('[role=grid]')
-  return isReserved ? null : (pageCommands[key.toLowerCase()] ?? null)
-}
 
 const directions: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
 

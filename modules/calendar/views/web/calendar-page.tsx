@@ -30,7 +30,7 @@ export default function CalendarPage() {
   const page = useCalendarPage()
   const [isSidebarOpen, setSidebarOpen] = useState(false)
   const [dialog, setDialog] = useState<PageDialog | null>(null)
-  useCalendarShortcuts(page, () => setDialog('keys'))
+  useCalendarShortcuts(page)
   usePreload(page.query.isLoaded, preloadParts)
   const sidebar = (
     <CalendarSidebar

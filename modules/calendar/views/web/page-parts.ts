@@ -7,11 +7,9 @@ import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
 
 export const CalendarGrid = lazyComponent(() => import('./calendar-grid.tsx').then((file) => file.CalendarGrid))
 export const SearchList = lazyComponent(() => import('./search-list.tsx').then((file) => file.SearchList))
-const ShortcutsDialog = lazyComponent(() => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog))
 
 export { EventDrawer, EventPopover, SubscribedEventPopover, SubscribedEvents, SubscriptionChoices }
 export const calendarDialogs = {
-  keys: ShortcutsDialog,
   import: ImportDialog,
   addresses: FeedsDialog,
   subscriptions: SubscriptionsDialog,

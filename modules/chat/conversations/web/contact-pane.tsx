@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShortcuts } from '#platform/web/shortcuts/use-shortcuts.ts'
+import { CreateLink } from '#platform/web/routing/create-link.tsx'
 import { useAutofocus } from '#platform/web/hooks/use-autofocus.ts'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
 import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
@@ -10,7 +12,7 @@ import { ContactLists } from './contact-lists.tsx'
 import { filterContacts, MessageResults, SearchScope } from '../../search/web/index.ts'
 import { UserMenu } from './user-menu.tsx'
 import { useChats } from '../../web/use-chats.ts'
-import { useKeyboardShortcuts } from '../../web/use-keyboard-shortcuts.ts'
+import { listChatShortcuts } from './chat-shortcuts.ts'
 import { getChatUrl, type ChatSearch } from '../../web/chat-url.ts'
 
 type ContactPaneProps = {
@@ -30,7 +32,7 @@ export function ContactPane({ openId, isNew, onNew, search: { q: text, within },
   const searchBox = useRef<HTMLDivElement>(null)
   const results = data && within === null ? filterContacts(data, text) : undefined
   const openAdjacent = (by: number) => openAdjacentChat(results?.chats ?? data?.chatsContacts ?? [], openId, by)
-  useKeyboardShortcuts({ 'Alt+ArrowDown': () => openAdjacent(1), 'Alt+ArrowUp': () => openAdjacent(-1) })
+  useShortcuts('chat', listChatShortcuts(openAdjacent))
   useAutofocus(true, isNew, () => {
     searchBox.current?.querySelector('input')?.focus()
     onNew()
@@ -59,7 +61,9 @@ export function ContactPane({ openId, isNew, onNew, search: { q: text, within },
         {error && !data && <ProblemState problem={error} onRetry={refetch} />}
         {!data && !error && <ContactSkeletons />}
         {results && <ContactLists {...results} openId={openId} getName={getName} />}
-        {results && text === '' && isEmpty(results) && <EmptyState illustration="search" text={t('empty.nobody')} />}
+        {results && text === '' && isEmpty(results) && (
+          <EmptyState illustration="message" text={t('empty.nobody')} action={<CreateLink subject="User" />} />
+        )}
         <MessageResults search={{ q: text, within }} {...{ openMessage, getUrl }} />
       </nav>
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Keyboard, MessageSquarePlus, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#platform/web/session/session.ts'
+import { openShortcutHelp } from '#platform/web/shortcuts/shortcut-help.tsx'
 import { Avatar } from '#platform/web/ui/lists/avatar.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
@@ -10,9 +11,7 @@ import { presenceStatuses } from '../../contract.ts'
 import { useChatPermissions } from '../../web/use-chat-permissions.ts'
 import css from './user-menu.module.css'
 import { GroupDialog } from '../../groups/web/index.ts'
-import { ShortcutsDialog } from './lazy-dialogs.ts'
 import { ProfileDrawer, PresenceDot, useProfile, useProfileUpdate } from '../../presence/web/index.ts'
-import { useKeyboardShortcuts } from '../../web/use-keyboard-shortcuts.ts'
 
 /** A button to create a group, and the viewer's avatar with a menu for status and settings. */
 export function UserMenu() {
@@ -21,7 +20,7 @@ export function UserMenu() {
   const permissions = useChatPermissions()
   const profile = useProfile()
   const change = useProfileUpdate()
-  const [openDialog, setOpenDialog] = useState<'group' | 'profile' | 'keys' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'group' | 'profile' | null>(null)
   const status = profile?.status ?? 'online'
   const statusItems = presenceStatuses.map((id) => ({
     id,
@@ -31,8 +30,7 @@ export function UserMenu() {
     onAction: () => change({ status: id }),
   }))
   const settings = { id: 'settings', label: t('profile'), icon: <Settings2 />, onAction: () => setOpenDialog('profile') }
-  const keys = { id: 'keys', label: t('keys.title'), icon: <Keyboard />, shortcut: '?', onAction: () => setOpenDialog('keys') }
-  useKeyboardShortcuts({ '?': () => setOpenDialog('keys') })
+  const keys = { id: 'keys', label: t('keys.title'), icon: <Keyboard />, shortcut: '?', onAction: openShortcutHelp }
   const sections: MenuSection[] = [{ title: t('presence'), items: statusItems, isExclusive: true }, { items: [settings, keys] }]
   return (
     <>
@@ -57,7 +55,6 @@ export function UserMenu() {
         )}
       />
       {openDialog === 'group' && <GroupDialog onClose={() => setOpenDialog(null)} />}
-      {openDialog === 'keys' && <ShortcutsDialog onClose={() => setOpenDialog(null)} />}
       {openDialog === 'profile' && <ProfileDrawer onClose={() => setOpenDialog(null)} />}
     </>
   )

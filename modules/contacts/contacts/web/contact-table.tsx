@@ -29,9 +29,11 @@ type ContactTableProps = {
   isStale: boolean
   failure: ReactNode
   onEdit: (contact: Contact) => void
+  /** Undefined without the permission to create contacts. */
+  onImport: (() => void) | undefined
 }
 
-export function ContactTable({ control, columns, list, addButton, isStale, failure, onEdit }: ContactTableProps) {
+export function ContactTable({ control, columns, list, addButton, isStale, failure, onEdit, onImport }: ContactTableProps) {
   const { t } = useTranslation('contacts')
   const { isExporting, start } = useExportCsv(control)
   const rowActions = useContactMenu({ onEdit })
@@ -60,7 +62,7 @@ export function ContactTable({ control, columns, list, addButton, isStale, failu
         control.isFiltered ? (
           <NoMatches control={control} text={t('noneFound')} clearLabel={t('showAll')} />
         ) : (
-          <EmptyState text={t('none')} action={addButton} />
+          <EmptyState text={t('none')} action={addButton} importFrom={onImport && { onOpen: onImport }} />
         )
       }
     />

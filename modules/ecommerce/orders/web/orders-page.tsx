@@ -50,26 +50,21 @@ function AllOrders() {
   const control = useTableView({ name: 'orders', columns, initial: [] })
   const { page } = control.view
   const list = useApiQuery(ecommerce.listOrders, { ...control.input, page, perPage: control.perPage }, { keepPreviousData: true })
+  const addLink = canAdd && (
+    <Link to="/shop/orders/new" className={getButtonClass({ variant: 'primary' })}>
+      <Plus />
+      {t('newOrder')}
+    </Link>
+  )
   return (
     <>
-      <PageHeader
-        title={t('nav.orders')}
-        summary={list.data && t('orders', { count: list.data.total })}
-        primary={
-          canAdd && (
-            <Link to="/shop/orders/new" className={getButtonClass({ variant: 'primary' })}>
-              <Plus />
-              {t('newOrder')}
-            </Link>
-          )
-        }
-      />
+      <PageHeader title={t('nav.orders')} summary={list.data && t('orders', { count: list.data.total })} primary={addLink} />
       <ShopNavigation />
       <OrderTable
         label={t('nav.orders')}
         path="/shop/orders"
         {...{ control, columns, list }}
-        empty={<EmptyState text={t('order.none')} />}
+        empty={<EmptyState text={t('order.none')} action={addLink} />}
       />
     </>
   )

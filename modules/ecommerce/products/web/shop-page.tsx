@@ -2,6 +2,7 @@ import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '#platform/web/routing/search-params.ts'
+import { CreateLink } from '#platform/web/routing/create-link.tsx'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { ActionBar } from '#platform/web/ui/buttons/action-bar.tsx'
@@ -144,7 +145,7 @@ function ProductList({ list, view, change }: ViewProps & { list: ReturnType<type
 function NoProducts({ view, change }: ViewProps) {
   const { t } = useTranslation('ecommerce')
   if (view.page > 1) return <EmptyState text={t('none.page')} action={<Button onClick={() => change({})}>{t('none.firstPage')}</Button>} />
-  if (view.q === '' && countFilters(view) === 0) return <EmptyState text={t('none')} />
+  if (view.q === '' && countFilters(view) === 0) return <EmptyState text={t('none')} action={<CreateLink subject="Product" />} />
   return (
     <EmptyState
       illustration="search"

@@ -49,10 +49,12 @@ export function ComposeFooter({ composer, onChange, onSend }: ComposeFooterProps
       <IconButton label={t('compose.discard')} onClick={() => void discardDraft(key)}>
         <Trash2 />
       </IconButton>
-      {areShortcutsOpen && <KeyboardShortcutsDialog module="email" shortcuts={composerShortcuts} onClose={() => setShortcutsOpen(false)} />}
+      {areShortcutsOpen && <KeyboardShortcutsDialog sections={[{ rows: listRows(t) }]} onClose={() => setShortcutsOpen(false)} />}
     </div>
   )
 }
+
+const listRows = (t: (key: string) => string) => composerShortcuts.map(([id, ...keys]) => ({ id, label: t(`keys.${id}`), keys }))
 
 const getPlainTextQuestion = (t: (key: string) => string) => ({
   title: t('compose.plain.ask'),

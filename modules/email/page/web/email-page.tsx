@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAutofocus } from '#platform/web/hooks/use-autofocus.ts'
 import { usePreload } from '#platform/web/hooks/use-preload.ts'
+import { useShortcuts } from '#platform/web/shortcuts/use-shortcuts.ts'
 import { LiveRegion } from '#platform/web/ui/feedback/live-region.tsx'
 import { FullHeightPage, SinglePane } from '#platform/web/ui/layout/full-height-page.tsx'
 import { SplitPane, type Pane } from '#platform/web/ui/layout/split-pane.tsx'
@@ -12,16 +13,16 @@ import { LabelDialog } from '../../labels/web/index.ts'
 import { SettingsDrawer } from '../../settings/web/index.ts'
 import { ComposeHost, openComposer } from '../../compose/web/index.ts'
 import { FolderPane, ListPane, useMailbox, type ListHandle, type Mailbox } from '../../mailbox/web/index.ts'
-import { preloadCommonParts, ShortcutsDialog } from './lazy-parts.ts'
+import { preloadCommonParts } from './lazy-parts.ts'
 import { NoEmailOpen, ReadingPane, EmailSkeleton } from '../../reading/web/index.ts'
 import { useReturnFocus } from './use-return-focus.ts'
-import { useEmailShortcuts } from './use-shortcuts.ts'
+import { listEmailShortcuts } from './email-shortcuts.ts'
 
 /** Wide enough for folders, list and email; and for folders and list. */
 const WIDE = '(min-width: 1240px)'
 const ROOMY = '(min-width: 900px)'
 
-type Dialog = 'accounts' | 'settings' | 'keys' | 'label' | Label | null
+type Dialog = 'accounts' | 'settings' | 'label' | Label | null
 
 export default function EmailPage() {
   const mailbox = useMailbox()
@@ -30,7 +31,7 @@ export default function EmailPage() {
   const [dialog, setDialog] = useState<Dialog>(null)
   const handle = useRef<ListHandle>(null)
   const { isComposerLoaded, compose } = useComposer(mailbox)
-  useEmailShortcuts(mailbox, { handle, onHelp: () => setDialog('keys') })
+  useShortcuts('email', listEmailShortcuts(mailbox, handle))
   useReturnFocus(mailbox.view.id, handle, mailbox.list.source)
   const { view, change, permissions, list, title } = mailbox
   const onCreateLabel = () => setDialog('label')
@@ -45,13 +46,7 @@ export default function EmailPage() {
         onOpenDialog={setDialog}
       />
     ),
-    list: (
-      <ListPane
-        {...{ mailbox, handle, onCreateLabel }}
-        onShowFolders={isRoomy ? undefined : () => setFoldersShown(true)}
-        onHelp={() => setDialog('keys')}
-      />
-    ),
+    list: <ListPane {...{ mailbox, handle, onCreateLabel }} onShowFolders={isRoomy ? undefined : () => setFoldersShown(true)} />,
     reading: view.id !== null && (
       <ReadingPane key={view.id} {...{ mailbox, onCreateLabel }} id={view.id} hasBack={!isWide} fallback={<EmailSkeleton />} />
     ),
@@ -113,7 +108,6 @@ function PhoneLayout({ panes: { folders, list, reading }, title, areFoldersShown
 
 function Dialogs({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) {
   if (dialog === null) return null
-  if (dialog === 'keys') return <ShortcutsDialog onClose={onClose} />
   if (dialog === 'accounts') return <AccountsDrawer onClose={onClose} />
   if (dialog === 'settings') return <SettingsDrawer onClose={onClose} />
   return <LabelDialog {...(dialog !== 'label' && { label: dialog })} onClose={onClose} />

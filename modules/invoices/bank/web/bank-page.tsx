@@ -44,7 +44,7 @@ export default function BankPage() {
       {!error && !data && <Spinner />}
       {data?.statements.length === 0 && (
         <Card>
-          <EmptyState text={t('bank.none')} />
+          <EmptyState text={t('bank.none')} action={importButton} />
         </Card>
       )}
       {data && data.statements.length > 0 && (

@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
 import type { MenuItem } from '#platform/web/ui/overlays/menu-item.ts'
+import { openShortcutHelp } from '#platform/web/shortcuts/shortcut-help.tsx'
 import { DebouncedSearchField } from '#platform/web/ui/fields/debounced-search-field.tsx'
 import type { ListedCard } from '../../cards/card.ts'
 import type { Project } from '../../projects/contract.ts'
@@ -22,16 +23,15 @@ export type BoardHeaderProps = {
   cards: readonly ListedCard[] | undefined
   labels: ProjectLabels
   matches: ((card: ListedCard) => boolean) | null
-  onShowShortcuts: () => void
 }
 
 export function BoardHeader(props: BoardHeaderProps) {
-  const { project, view, updateView, switcher, cards, matches, labels, onShowShortcuts } = props
+  const { project, view, updateView, switcher, cards, matches, labels } = props
   const { t } = useTranslation('kanban')
   const more: MenuItem[] = [
     { id: 'settings', label: t('project.settings'), icon: <Settings2 />, onAction: () => updateView({ shows: 'settings' }) },
     { id: 'archive', label: t('archive'), icon: <Archive />, onAction: () => updateView({ shows: 'archive' }) },
-    { id: 'keys', label: t('keys.title'), icon: <Keyboard />, shortcut: '?', onAction: onShowShortcuts },
+    { id: 'keys', label: t('keys.title'), icon: <Keyboard />, shortcut: '?', onAction: openShortcutHelp },
   ]
   return (
     <header className={css.head}>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { toKeyEvent } from '#platform/web/testing/key-events.ts'
 import { getCardShortcut } from './card-shortcuts.ts'
+import { cardShortcuts } from './use-board-shortcuts.ts'
 
 const key = (name: string, modifiers: Partial<Record<'ctrlKey' | 'altKey' | 'shiftKey', boolean>> = {}, isRtl = false) =>
   getCardShortcut({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers }, isRtl)
@@ -25,4 +27,9 @@ test('letters trigger card actions', () => {
     ['open', 'done', 'archive', 'delete'].map((command) => ({ kind: 'card', command })),
   )
   expect(key('F10', { shiftKey: true })).toEqual({ kind: 'card', command: 'menu' })
+})
+
+test('the focused card handles every shortcut that the help lists for it', () => {
+  const keys = cardShortcuts.flatMap((shortcut) => shortcut.keys)
+  expect(keys.filter((one) => getCardShortcut(toKeyEvent(one), false) === null)).toEqual([])
 })

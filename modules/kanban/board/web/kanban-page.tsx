@@ -8,7 +8,6 @@ import { ErrorState } from '#platform/web/ui/feedback/error-state.tsx'
 import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import css from './kanban-page.module.css'
 import { useKanbanPermissions } from '../../web/use-permissions.ts'
-import { ShortcutsDialog } from './lazy-components.ts'
 import { NewProjectDialog, ProjectSwitcher } from '../../projects/web/index.ts'
 import { ProjectBoard } from './project-board.tsx'
 import { useProjects } from './use-projects.ts'
@@ -21,15 +20,13 @@ export default function KanbanPage() {
   const [view, updateView] = useSearchParams(parseUrlState)
   const permissions = useKanbanPermissions()
   const { projects, current, id, isResolved, problem, retry } = useProjects(view)
-  const [dialog, setDialog] = useState<'keys' | 'project' | null>(null)
+  const [dialog, setDialog] = useState<'project' | null>(null)
   const openProject = (project: number) => (location.hash = `#/kanban${stringifySearch({ project })}`)
   const onNew = permissions.canAddProjects ? () => setDialog('project') : undefined
   const switcher = <ProjectSwitcher {...{ projects, current, onNew }} />
   return (
     <div className={css.page} data-paper="whole">
-      {current && (
-        <ProjectBoard key={current.id} {...{ view, updateView, switcher }} project={current} onShowShortcuts={() => setDialog('keys')} />
-      )}
+      {current && <ProjectBoard key={current.id} {...{ view, updateView, switcher }} project={current} />}
       {!current && !problem && !isResolved && <BoardSkeleton />}
       {!current && problem && (
         <CenteredMessage title={t('nav.kanban')}>
@@ -57,7 +54,6 @@ export default function KanbanPage() {
           )}
         </CenteredMessage>
       )}
-      {dialog === 'keys' && <ShortcutsDialog onClose={() => setDialog(null)} />}
       {dialog === 'project' && <NewProjectDialog onClose={() => setDialog(null)} onAdded={openProject} />}
       <LiveRegion />
     </div>

@@ -4,7 +4,6 @@ import { CardMenu } from '../../cards/web/index.ts'
 
 export const CardDrag = lazyComponent(() => import('./drag/card-drag.tsx').then((file) => file.CardDrag))
 export const ColumnDrag = lazyComponent(() => import('./drag/column-drag.tsx').then((file) => file.ColumnDrag))
-export const ShortcutsDialog = lazyComponent(() => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog))
 
 /** Preloads what people usually open next, while the browser is idle. */
 export const preloadLazyComponents = () => [CardDrawer, CardMenu].forEach((part) => part.preload())

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useAutofocus } from '#platform/web/hooks/use-autofocus.ts'
 import { usePreload } from '#platform/web/hooks/use-preload.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
-import { useKeyboardShortcuts } from '#platform/web/hooks/use-keyboard-shortcuts.ts'
 import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { useToday } from '#platform/web/hooks/use-today.ts'
 import type { Project } from '../../projects/contract.ts'
@@ -13,7 +12,7 @@ import { BoardView } from './board-view.tsx'
 import { ArchiveDrawer, type BoardContext, useCardMutations } from '../../cards/web/index.ts'
 import { createCardFilter } from './card-filter.ts'
 import { useKanbanPermissions } from '../../web/use-permissions.ts'
-import { getPageCommand } from './page-shortcuts.ts'
+import { useBoardShortcuts } from './use-board-shortcuts.ts'
 import { preloadLazyComponents } from './lazy-components.ts'
 import { CardDrawer } from '../../card-detail/web/index.ts'
 import { ProjectSettings } from '../../projects/web/index.ts'
@@ -21,20 +20,17 @@ import { useBoard } from './use-board.ts'
 import type { UpdateUrlState, UrlState } from './url-state.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 
-type ProjectBoardProps = { project: Project; view: UrlState; updateView: UpdateUrlState; switcher: ReactNode; onShowShortcuts: () => void }
+type ProjectBoardProps = { project: Project; view: UrlState; updateView: UpdateUrlState; switcher: ReactNode }
 
 /** A project with its header, columns and overlays. */
-export function ProjectBoard({ project, view, updateView, switcher, onShowShortcuts }: ProjectBoardProps) {
+export function ProjectBoard({ project, view, updateView, switcher }: ProjectBoardProps) {
   const board = useBoard(project.id)
   const context = useBoardContext(project.id, board.labels.getLabelTone)
   const [addingTo, setAddingTo] = useState<number | 'new' | null>(null)
   const matches = useCardFilter(view, context.today)
   const isLoaded = board.boards !== undefined && board.cards !== undefined
   const add = () => setAddingTo(getFocusedBoardId() ?? board.boards?.[0]?.id ?? 'new')
-  useKeyboardShortcuts(getPageCommand, (command) => {
-    if (command === 'add' && context.permissions.canAdd) add()
-    else if (command === 'help') onShowShortcuts()
-  })
+  useBoardShortcuts(context.permissions.canAdd ? add : undefined)
   usePreload(isLoaded, preloadLazyComponents)
   useAutofocus(isLoaded, view.new, () => {
     updateView({ new: undefined })
@@ -43,7 +39,7 @@ export function ProjectBoard({ project, view, updateView, switcher, onShowShortc
   const close = () => updateView({ task: undefined, shows: undefined })
   return (
     <>
-      <BoardHeader {...{ project, view, updateView, switcher, matches, onShowShortcuts }} cards={board.allCards} labels={board.labels} />
+      <BoardHeader {...{ project, view, updateView, switcher, matches }} cards={board.allCards} labels={board.labels} />
       {board.problem && <ProblemState problem={board.problem} onRetry={board.retry} />}
       {!isLoaded && !board.problem && <BoardSkeleton />}
       {isLoaded && (

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseNewParam, useSearchParams } from '#platform/web/routing/search-params.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
@@ -34,20 +34,15 @@ export default function PermissionsPage() {
   const [adding, setAdding] = useSearchParams(parseNewParam)
   const [permissionToRename, setPermissionToRename] = useState<PermissionView | null>(null)
   const [permissionToAssign, setPermissionToAssign] = useState<PermissionView | null>(null)
+  const addButton = rights.canAdd && (
+    <Button variant="primary" icon={<Plus />} {...preloadOnIntent(lazyDialog)} onClick={() => setAdding({ new: true })}>
+      {t('permissions.add')}
+    </Button>
+  )
   return (
     <>
-      <PageHeader
-        title={t('nav.permissions')}
-        summary={t('permissions.summary')}
-        primary={
-          rights.canAdd && (
-            <Button variant="primary" icon={<Plus />} {...preloadOnIntent(lazyDialog)} onClick={() => setAdding({ new: true })}>
-              {t('permissions.add')}
-            </Button>
-          )
-        }
-      />
-      <PermissionTable onRename={setPermissionToRename} onAssign={setPermissionToAssign} />
+      <PageHeader title={t('nav.permissions')} summary={t('permissions.summary')} primary={addButton} />
+      <PermissionTable addButton={addButton} onRename={setPermissionToRename} onAssign={setPermissionToAssign} />
       <PermissionNameDialog
         target={adding.new ? 'new' : permissionToRename}
         onClose={() => (permissionToRename ? setPermissionToRename(null) : setAdding({ new: undefined }))}
@@ -57,9 +52,9 @@ export default function PermissionsPage() {
   )
 }
 
-type PermissionTableProps = Record<'onRename' | 'onAssign', (permission: PermissionView) => void>
+type PermissionTableProps = Record<'onRename' | 'onAssign', (permission: PermissionView) => void> & { addButton: ReactNode }
 
-function PermissionTable({ onRename, onAssign }: PermissionTableProps) {
+function PermissionTable({ addButton, onRename, onAssign }: PermissionTableProps) {
   const { t } = useTranslation('permissions')
   const columns = usePermissionColumns()
   const control = useTableView({ name: 'permissions', columns, initial: initialOrder })
@@ -89,7 +84,7 @@ function PermissionTable({ onRename, onAssign }: PermissionTableProps) {
           control.isFiltered ? (
             <NoMatches control={control} text={t('permissions.noneFound')} clearLabel={t('showAll')} />
           ) : (
-            <EmptyState text={t('permissions.none')} />
+            <EmptyState text={t('permissions.none')} action={addButton} />
           )
         }
       />

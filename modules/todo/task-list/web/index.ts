@@ -1,4 +1,4 @@
-export { parsePageShortcut } from './keyboard-shortcuts.ts'
+export { listTaskShortcuts } from './task-shortcuts.ts'
 export { SortableTaskList, TaskMenu, SelectionToolbar } from './lazy-components.ts'
 export { LoadMore, TaskList, type TaskListProps, TaskListSkeleton } from './task-list.tsx'
 export type { SharedRowProps } from './task-row.tsx'

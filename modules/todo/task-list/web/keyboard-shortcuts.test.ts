@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseListShortcut, parsePageShortcut } from './keyboard-shortcuts.ts'
+import { toKeyEvent } from '#platform/web/testing/key-events.ts'
+import { parseListShortcut } from './keyboard-shortcuts.ts'
+import { listTaskShortcuts, rowShortcuts } from './task-shortcuts.ts'
 
 const key = (name: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key: name,
@@ -25,17 +27,16 @@ test('Shift extends the selection while moving', () => {
 test('leaves browser shortcuts alone', () => {
   expect(parseListShortcut(key('c', { ctrlKey: true }))).toBeNull()
   expect(parseListShortcut(key('ArrowLeft', { altKey: true }))).toBeNull()
-  expect(parsePageShortcut(key('n', { metaKey: true }))).toBeNull()
   expect(parseListShortcut(key('a', { metaKey: true }))).toEqual({ kind: 'all' })
 })
 
+test('the focused row handles every shortcut that the help lists for it', () => {
+  const keys = rowShortcuts.flatMap((shortcut) => shortcut.keys)
+  expect(keys.filter((one) => parseListShortcut(toKeyEvent(one)) === null)).toEqual([])
+})
+
 test('arrow keys enter the list only if nothing else has the focus', () => {
-  const [body, link] = ['BODY', 'A'].map((tagName) => ({ tagName }) as unknown as EventTarget)
-  expect(['ArrowDown', 'ArrowUp', 'ArrowLeft'].map((name) => parsePageShortcut({ ...key(name), target: body! }))).toEqual([
-    'enter',
-    'enter',
-    null,
-  ])
-  expect(parsePageShortcut({ ...key('ArrowDown'), target: link! })).toBeNull()
-  expect(parsePageShortcut({ ...key('j'), target: link! })).toBe('enter')
+  const enter = listTaskShortcuts({ addTask: undefined, enterList: () => {} }).find(({ name }) => name === 'move')!
+  const isActive = (tagName: string, keys: string) => enter.isActive!({ target: { tagName } } as unknown as KeyboardEvent, keys)
+  expect([isActive('BODY', '↓'), isActive('A', '↓'), isActive('A', 'J')]).toEqual([true, false, true])
 })

@@ -45,13 +45,3 @@ export function parseListShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: K
   const command = rowCommands[plain]
   return command ? { kind: 'row', command } : null
 }
-
-export type PageCommand = 'add' | 'help' | 'enter'
-
-/** The command of a key pressed outside of text fields, or null. Arrow keys enter the list only if nothing has focus. */
-export function parsePageShortcut({ key, ctrlKey, metaKey, altKey, target }: Keys & { target?: EventTarget | null }): PageCommand | null {
-  if (ctrlKey || metaKey || altKey) return null
-  if (key.startsWith('Arrow') && moves[key]) return (target as Element | null)?.tagName === 'BODY' ? 'enter' : null
-  const commands: Record<string, PageCommand> = { q: 'add', n: 'add', '?': 'help', j: 'enter', k: 'enter' }
-  return commands[key.toLowerCase()] ?? null
-}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
+import { openShortcutHelp } from '#platform/web/shortcuts/shortcut-help.tsx'
 import { DebouncedSearchField } from '#platform/web/ui/fields/debounced-search-field.tsx'
 import { taskSorts, type TaskSort } from '../../contract.ts'
 import css from './task-list-header.module.css'
@@ -15,11 +16,10 @@ export type TaskListHeaderProps = {
   onSearch: (q: string) => void
   onSort: (sort: TaskSort) => void
   onBack: (() => void) | undefined
-  onShowShortcuts: () => void
   onManageTags: (() => void) | undefined
 }
 
-export function TaskListHeader({ view, title, total, onSearch, onSort, onBack, onShowShortcuts, onManageTags }: TaskListHeaderProps) {
+export function TaskListHeader({ view, title, total, onSearch, onSort, onBack, onManageTags }: TaskListHeaderProps) {
   const { t } = useTranslation('todo')
   const { number } = useFormat()
   return (
@@ -54,7 +54,7 @@ export function TaskListHeader({ view, title, total, onSearch, onSort, onBack, o
           {
             items: [
               ...(onManageTags ? [{ id: 'tags', label: t('tags.manage'), icon: <Tags />, onAction: onManageTags }] : []),
-              { id: 'help', label: t('keys.title'), icon: <Keyboard />, shortcut: '?', onAction: onShowShortcuts },
+              { id: 'help', label: t('keys.title'), icon: <Keyboard />, shortcut: '?', onAction: openShortcutHelp },
             ],
           },
         ]}

@@ -1,8 +1,8 @@
 import { usePreload } from '#platform/web/hooks/use-preload.ts'
-import { useKeyboardShortcuts } from '#platform/web/hooks/use-keyboard-shortcuts.ts'
+import { useShortcuts } from '#platform/web/shortcuts/use-shortcuts.ts'
 import { LiveRegion } from '#platform/web/ui/feedback/live-region.tsx'
 import {
-  parsePageShortcut,
+  listTaskShortcuts,
   SelectionToolbar,
   TaskMenu,
   useManualOrder,
@@ -29,12 +29,11 @@ export type TaskListPaneProps = {
   onOpen: (id: number | null) => void
   /** Undefined if the folders are visible next to the list. */
   onShowFolders: (() => void) | undefined
-  onShowShortcuts: () => void
   onManageTags: (() => void) | undefined
 }
 
 export function TaskListPane(props: TaskListPaneProps) {
-  const { view, viewer, title, updateView, onOpen, onShowFolders, onShowShortcuts, onManageTags } = props
+  const { view, viewer, title, updateView, onOpen, onShowFolders, onManageTags } = props
   const actions = useTaskActions()
   const { permissions, mutations, commands, context } = actions
   const { query, order, state, menu, closeMenu, field, focusField } = useListPane(props, actions)
@@ -42,7 +41,7 @@ export function TaskListPane(props: TaskListPaneProps) {
   return (
     <div className={css.pane} data-paper="whole">
       <TaskListHeader
-        {...{ view, title, onShowShortcuts, onManageTags }}
+        {...{ view, title, onManageTags }}
         total={isLoaded ? query.total : null}
         onSearch={(q) => updateView({ q })}
         onSort={(sort) => updateView({ sort: sort === getDefaultSort(view.filter) ? undefined : sort })}
@@ -76,18 +75,14 @@ export function TaskListPane(props: TaskListPaneProps) {
 }
 
 function useListPane(props: TaskListPaneProps, { mutations, commands }: ReturnType<typeof useTaskActions>) {
-  const { view, viewer, updateView, onOpen, onShowShortcuts } = props
+  const { view, viewer, updateView, onOpen } = props
   const query = useTasks(toListInput(view, viewer))
   const { tasks, viewKey, isLoaded } = query
   const { menu, openMenu, closeMenu } = useTaskMenu()
   const order = useManualOrder({ query, sort: view.sort, mutations, switchToManual: () => updateView({ sort: 'manual' }) })
   const state = useTaskList({ viewKey, tasks, commands, onOpen, onMenu: openMenu, onReorder: order.moveBy, onLeave: () => onOpen(null) })
   const { field, focusField } = useQuickAddField({ isLoaded, isRequested: view.new, onFocus: () => updateView({ new: undefined }) })
-  useKeyboardShortcuts(parsePageShortcut, (command) => {
-    if (command === 'add') focusField()
-    else if (command === 'help') onShowShortcuts()
-    else state.enter()
-  })
+  useShortcuts('todo', listTaskShortcuts({ addTask: focusField, enterList: state.enter }))
   usePreload(isLoaded, preloadLazyComponents)
   return { query, order, state, menu, closeMenu, field, focusField }
 }

@@ -7,7 +7,6 @@ import { TaskDetailPanel } from './task-detail-panel.tsx'
 import { FolderPane, type FolderPaneProps } from './folder-pane.tsx'
 import { TaskListPane } from './task-list-pane.tsx'
 import { TagFilterSync, TagDialog, useTagPermissions } from '../../tags/web/index.ts'
-import { ShortcutsDialog } from './lazy-components.ts'
 import { useMediaQuery } from '#platform/web/ui/layout/use-media-query.ts'
 import { parseView } from './view.ts'
 import { useViewer } from './viewer.ts'
@@ -24,7 +23,7 @@ export default function TodoPage() {
   const tagPermissions = useTagPermissions()
   const [isWide, isMedium] = [useMediaQuery(WIDE_QUERY), useMediaQuery(MEDIUM_QUERY)]
   const [pane, setPane] = useState<'folders' | 'list'>('list')
-  const [dialog, setDialog] = useState<'keys' | 'tags' | null>(null)
+  const [dialog, setDialog] = useState<'tags' | null>(null)
   const title = view.tag ? `#${view.tag}` : t(`folder.${view.filter || 'open'}`)
   const open = (id: number | null) => updateView({ task: id }, { push: id !== null && view.task === null })
   const onManageTags = tagPermissions.canAdd || tagPermissions.canUpdate || tagPermissions.canDelete ? () => setDialog('tags') : undefined
@@ -45,7 +44,6 @@ export default function TodoPage() {
           {...{ view, viewer, title, updateView, onManageTags }}
           onOpen={open}
           onShowFolders={isMedium ? undefined : () => setPane('folders')}
-          onShowShortcuts={() => setDialog('keys')}
         />
       ),
     },
@@ -63,7 +61,6 @@ export default function TodoPage() {
       {detail}
       {view.tag !== '' && <TagFilterSync tag={view.tag} updateView={updateView} />}
       {dialog === 'tags' && <TagDialog onClose={() => setDialog(null)} />}
-      {dialog === 'keys' && <ShortcutsDialog onClose={() => setDialog(null)} />}
     </FullHeightPage>
   )
 }

@@ -9,7 +9,7 @@ import { assertStrongPassword } from '#platform/server/identity/password-rules/a
 import { hashPassword } from '#platform/server/identity/passwords.ts'
 import { isTimeZone } from '#platform/server/time-zone.ts'
 import { endUserSessions } from '#platform/server/identity/sessions/sessions.ts'
-import { insertUser, userSubject } from '#platform/server/identity/users.ts'
+import { insertUser, settingsOfNewPerson, userSubject } from '#platform/server/identity/users.ts'
 import { PreparedHandler } from '#platform/server/module.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
 import type { UserDraft, UserPatch } from '../contract.ts'
@@ -45,7 +45,11 @@ export const addUser = new PreparedHandler(
     await lockAdministrators(ctx)
     const role = await getAssignableRole(ctx, input.role ?? DEFAULT_ROLE, '/role')
     await assertMayGrant(ctx, role)
-    const row = await insertUser(ctx.db, { ...emptyProfile, status, ...input, role: role.name, passwordHash }, ctx.now)
+    const row = await insertUser(
+      ctx.db,
+      { ...emptyProfile, status, ...input, role: role.name, passwordHash, settings: settingsOfNewPerson },
+      ctx.now,
+    )
     ctx.recordChange({ entity: 'user', id: row.id, before: null, after: toJournalSnapshot(row) })
     ctx.publishChange('roles')
     return { user: toUserResponse(ctx, row) }

@@ -26,13 +26,14 @@ type UserTableProps = {
   columns: readonly DataColumn<UserView>[]
   list: Output<typeof userEndpoints.listUsers> | undefined
   permissions: UserPermissions
+  addButton: ReactNode
   isStale: boolean
   failure: ReactNode
   onEdit: (user: UserView) => void
   onInvite: (user: UserView) => void
 }
 
-export function UserTable({ control, columns, list, permissions, isStale, failure, onEdit, onInvite }: UserTableProps) {
+export function UserTable({ control, columns, list, permissions, addButton, isStale, failure, onEdit, onInvite }: UserTableProps) {
   const { t } = useTranslation('users')
   const { isExporting, start } = useExport(control)
   const rowActions = useUserMenu({ permissions, onEdit, onInvite })
@@ -65,7 +66,7 @@ export function UserTable({ control, columns, list, permissions, isStale, failur
         control.isFiltered ? (
           <NoMatches control={control} text={t('none.filtered')} clearLabel={t('none.showAll')} />
         ) : (
-          <EmptyState text={t('none')} />
+          <EmptyState text={t('none')} action={addButton} />
         )
       }
     />

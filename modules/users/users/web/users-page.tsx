@@ -36,6 +36,11 @@ export default function UsersPage() {
   const [editedUser, setEditedUser] = useState<UserView | null>(null)
   const invite = useInvite()
   const { data, error } = query
+  const addButton = permissions.canAdd && (
+    <Button variant="primary" icon={<Plus />} {...preloadOnIntent(lazyDrawer)} onClick={() => change({ new: true })}>
+      {t('add')}
+    </Button>
+  )
   return (
     <>
       <PageHeader
@@ -47,9 +52,7 @@ export default function UsersPage() {
               <Button icon={<UserRoundPlus />} {...preloadOnIntent(lazyDialog)} onClick={() => change({ invite: true })}>
                 {t('nav.invitePeople')}
               </Button>
-              <Button variant="primary" icon={<Plus />} {...preloadOnIntent(lazyDrawer)} onClick={() => change({ new: true })}>
-                {t('add')}
-              </Button>
+              {addButton}
             </>
           )
         }
@@ -60,7 +63,7 @@ export default function UsersPage() {
       {data || error ? (
         <Card isFlush>
           <UserTable
-            {...{ control, columns, permissions }}
+            {...{ control, columns, permissions, addButton }}
             list={data}
             isStale={query.isPlaceholderData}
             failure={error && !data && <ProblemState problem={error} onRetry={query.refetch} />}

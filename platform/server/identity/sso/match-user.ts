@@ -8,7 +8,7 @@ import { revokeAllTokens } from '../tokens/manage-tokens.ts'
 import { assertActive } from '../sessions/assert-active.ts'
 import { endUserSessions } from '../sessions/sessions.ts'
 import type { UserRow } from '../tables.ts'
-import { findUser, findUserByEmail, insertUser } from '../users.ts'
+import { findUser, findUserByEmail, insertUser, settingsOfNewPerson } from '../users.ts'
 import type { Claims } from './claims.ts'
 import { applyRole, findMappedRole } from './map-role.ts'
 import type { Provider, SsoContext } from './providers.ts'
@@ -100,7 +100,14 @@ async function createUser(ctx: SsoContext, provider: Provider, { email, claims }
     (await findMappedRole(ctx, provider, claims)) ?? (roles.find(({ name }) => name === provider.defaultRole)?.name || DEFAULT_ROLE)
   const fullName = getText(claims.name) || email
   const username = (getText(claims.preferred_username) || email).slice(0, 60)
-  const values = { email, fullName: fullName.slice(0, 120), role, status: 'active' as const, passwordHash: '' }
+  const values = {
+    email,
+    fullName: fullName.slice(0, 120),
+    role,
+    status: 'active' as const,
+    passwordHash: '',
+    settings: settingsOfNewPerson,
+  }
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? username : `${username} ${number}`
     try {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LayoutSettings } from '#platform/contract/layout-settings.ts'
+import { defaultLayoutSettings, LayoutSettings } from '#platform/contract/layout-settings.ts'
 import { showErrorToast } from '../../notifications/toasts.ts'
 import { updateSettings } from '../../settings/update-settings.ts'
-import { defaultSettings, useSettings, type Settings } from '../../settings/settings.ts'
+import { defaultBrowserSettings, useSettings, type Settings } from '../../settings/settings.ts'
 import { skins } from '../../theme/constants.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Switch } from '../../ui/fields/checkbox.tsx'
@@ -34,7 +34,7 @@ export function CustomizerPanel({ isOpen, onClose }: { isOpen: boolean; onClose:
           <SelectSetting name="toastPosition" values={valuesOf('toastPosition')} />
           <SwitchSetting name="scrollToTop" />
         </SettingsSection>
-        <Button onClick={() => change(defaultSettings)}>{t('customizer.reset')}</Button>
+        <Button onClick={() => change({ ...defaultBrowserSettings, ...defaultLayoutSettings })}>{t('customizer.reset')}</Button>
       </div>
     </Drawer>
   )

@@ -16,13 +16,13 @@ export function MainMenu({ isHorizontal = false }: { isHorizontal?: boolean }) {
   const { menuCollapsed } = useSettings()
   if (isHorizontal)
     return (
-      <nav className={css.row} aria-label={t('menu')} data-surface="menu">
+      <nav className={css.row} aria-label={t('menu')} data-surface="menu" data-tour="menu">
         <MenuGroups />
       </nav>
     )
   return (
     <div className={css.place} data-collapsed={menuCollapsed || undefined}>
-      <nav className={css.menu} aria-label={t('menu')} data-surface="menu">
+      <nav className={css.menu} aria-label={t('menu')} data-surface="menu" data-tour="menu">
         <div className={css.head}>
           <Brand />
           <Collapse isCollapsed={menuCollapsed} />

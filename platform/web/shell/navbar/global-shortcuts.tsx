@@ -1,20 +1,19 @@
 import { Menu as MenuIcon, Settings2 } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { preloadOnIntent } from '../../ui/overlays/lazy-popup.tsx'
 import { Customizer, lazyCustomizer, openCustomizer } from '../customizer/customizer-state.tsx'
+import { ShortcutHelp } from '../../shortcuts/shortcut-help.tsx'
+import { TourHost } from '../tour/tour-state.tsx'
 import css from './global-shortcuts.module.css'
-import { closeSearch, openSearch, lazySearch, useIsSearchOpen } from '../search/search-state.ts'
+import { useGlobalShortcuts } from './use-global-shortcuts.ts'
+import { closeSearch, lazySearch, useIsSearchOpen } from '../search/search-state.ts'
 
 /** Global shortcuts and the dialogs they open; also buttons for them while the navbar is hidden. */
 export function GlobalShortcuts({ isNavbarHidden, onOpenMenu }: { isNavbarHidden: boolean; onOpenMenu: () => void }) {
   const { t } = useTranslation('platform')
   const isSearching = useIsSearchOpen()
-  useEffect(() => {
-    addEventListener('keydown', onSearchKeys)
-    return () => removeEventListener('keydown', onSearchKeys)
-  }, [])
+  useGlobalShortcuts()
   return (
     <>
       {isNavbarHidden && (
@@ -29,12 +28,8 @@ export function GlobalShortcuts({ isNavbarHidden, onOpenMenu }: { isNavbarHidden
       )}
       {isSearching && <lazySearch.Component onClose={closeSearch} />}
       <Customizer />
+      <ShortcutHelp />
+      <TourHost />
     </>
   )
-}
-
-function onSearchKeys(event: KeyboardEvent): void {
-  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return
-  event.preventDefault()
-  openSearch()
 }

@@ -19,7 +19,13 @@ export function Navbar({ onOpenMenu }: { onOpenMenu: () => void }) {
     <header className={css.place} data-type={navbarType} data-color={navbarColor}>
       <Banners />
       <div className={css.navbar}>
-        <IconButton className={css.hamburger} data-always={menuHidden || undefined} label={t('menu.open')} onClick={onOpenMenu}>
+        <IconButton
+          className={css.hamburger}
+          data-always={menuHidden || undefined}
+          data-tour="menu"
+          label={t('menu.open')}
+          onClick={onOpenMenu}
+        >
           <MenuIcon />
         </IconButton>
         {(layout === 'horizontal' || menuHidden) && (

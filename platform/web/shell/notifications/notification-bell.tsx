@@ -23,7 +23,7 @@ export function NotificationBell() {
       label={t('notifications')}
       placement="bottom end"
       trigger={(props) => (
-        <span className={css.bell} onPointerEnter={() => void loadList()}>
+        <span className={css.bell} data-tour="notifications" onPointerEnter={() => void loadList()}>
           <IconButton label={label} {...props}>
             <BellIcon />
           </IconButton>

@@ -1,4 +1,4 @@
-import { Languages, LogOut, Moon, Settings2, TextAlignEnd, TextAlignStart } from 'lucide-react'
+import { Compass, Keyboard, Languages, LogOut, Moon, Settings2, TextAlignEnd, TextAlignStart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../session/account.ts'
 import { chooseLanguage } from '../../i18n/choose-language.ts'
@@ -10,6 +10,8 @@ import { useSession } from '../../session/session.ts'
 import { applySettings, useSettings } from '../../settings/settings.ts'
 import { skins } from '../../theme/constants.ts'
 import { openCustomizer } from '../customizer/customizer-state.tsx'
+import { openShortcutHelp } from '../../shortcuts/shortcut-help.tsx'
+import { startTour } from '../tour/tour-state.tsx'
 import type { SearchEntry } from './search-entries.ts'
 
 export function usePageEntries(): SearchEntry[] {
@@ -53,8 +55,12 @@ export function useSettingEntries(): SearchEntry[] {
     action: () => applySettings({ isRTL: !isRTL }),
   }
   const customizer = { id: 'customizer', title: t('customizer'), icon: Settings2, action: openCustomizer }
+  const help = [
+    { id: 'keys', title: t('keys.title'), icon: Keyboard, action: openShortcutHelp },
+    { id: 'tour', title: t('tour'), icon: Compass, action: startTour },
+  ]
   const leave = { id: 'sign-out', title: t('signOut'), icon: LogOut, action: signOut }
-  return [...skinEntries, ...useLanguageEntries(), direction, customizer, leave]
+  return [...skinEntries, ...useLanguageEntries(), direction, customizer, ...help, leave]
 }
 
 function useLanguageEntries(): SearchEntry[] {

@@ -9,7 +9,13 @@ import { openSearch, lazySearch } from './search-state.ts'
 export function SearchButton() {
   const { t } = useTranslation('platform')
   return (
-    <button className={css.search} aria-keyshortcuts="Control+K Meta+K" onClick={openSearch} {...preloadOnIntent(lazySearch)}>
+    <button
+      className={css.search}
+      data-tour="search"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={openSearch}
+      {...preloadOnIntent(lazySearch)}
+    >
       <Search />
       <span>{t('search')}</span>
       <Kbd keys={`${commandKeyLabel} K`} />

@@ -5,6 +5,7 @@ import css from './data-table.module.css'
 import { getGridCommand } from './grid-keys.ts'
 import { GridSheet } from './grid-sheet.tsx'
 import { useRowSource } from './rows/row-source.ts'
+import { useGridShortcuts } from './use-grid-shortcuts.ts'
 import { useVirtualScroll, type RowWindow } from './rows/virtual-scroll.ts'
 import { TableHead } from './table-head.tsx'
 import type { CellPosition, TableModel } from './table-model.ts'
@@ -26,6 +27,7 @@ export function DataGrid<R>({ parts, replacement }: GridProps<R>) {
   const acts = useGridActions(parts, { active, drawn, onEditEnd: () => focus.focusCell(active) })
   const copy = useCopyCells(parts, focus)
   useLayoutEffect(() => source.setVisibleRange(window.first, window.last), [source, window.first, window.last])
+  useGridShortcuts({ parts, active, scroll, focus })
   const focusable = getFocusableCell(active, window)
   return (
     <div

@@ -1,21 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { Import } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toLinkProps } from '../../routing/search-params.ts'
+import { Button, getButtonClass } from '../buttons/button.tsx'
 import css from './empty-state.module.css'
 
+type ImportTarget = { link: string } | { onOpen: () => void }
+
 export type EmptyStateProps = {
+  /** What the page is for, in words that also fit users without the permission to create records. */
   text: string
+  /** The first action, if the user has the permission for it. */
   action?: ReactNode
+  /** The page or dialog that imports such records, if the user may create them. */
+  importFrom?: ImportTarget | false | undefined
   illustration?: 'list' | 'search' | 'message'
 }
 
-export const EmptyState = ({ text, action, illustration = 'list' }: EmptyStateProps) => (
+export const EmptyState = ({ text, action, importFrom, illustration = 'list' }: EmptyStateProps) => (
   <div className={css.empty}>
     <svg className={css.drawing} viewBox="0 0 120 88" width="120" height="88" aria-hidden>
       {drawings[illustration]}
     </svg>
     <p className={css.text}>{text}</p>
-    {action}
+    {(action || importFrom) && (
+      <div className={css.actions}>
+        {action}
+        {importFrom && <ImportAction target={importFrom} />}
+      </div>
+    )}
   </div>
 )
+
+function ImportAction({ target }: { target: ImportTarget }) {
+  const { t } = useTranslation('platform')
+  if ('onOpen' in target)
+    return (
+      <Button icon={<Import />} onClick={target.onOpen}>
+        {t('ui.import')}
+      </Button>
+    )
+  return (
+    <Link {...toLinkProps(target.link)} className={getButtonClass({})}>
+      <Import />
+      {t('ui.import')}
+    </Link>
+  )
+}
 
 const drawings = {
   list: (

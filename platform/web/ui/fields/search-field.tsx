@@ -1,7 +1,7 @@
 import { useRef, type ComponentProps } from 'react'
 import { Search, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useKeyboardShortcuts } from '../../hooks/use-keyboard-shortcuts.ts'
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts'
 import { joinClasses } from '../join-classes.ts'
 import field from './field.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
@@ -18,10 +18,7 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value
 export function SearchField({ label, value, onChange, shortcut, className, ...input }: SearchFieldProps) {
   const { t } = useTranslation('platform')
   const box = useRef<HTMLInputElement>(null)
-  useKeyboardShortcuts(
-    ({ key, altKey, ctrlKey, metaKey }) => key === shortcut && !altKey && !ctrlKey && !metaKey,
-    () => box.current?.focus(),
-  )
+  useShortcuts('platform', shortcut ? [{ name: 'search', keys: [shortcut], run: () => box.current?.focus() }] : [])
   const clear = () => {
     onChange('')
     box.current?.focus()

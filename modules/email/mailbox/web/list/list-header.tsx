@@ -1,6 +1,7 @@
 import { ChevronLeft, EllipsisVertical, Keyboard, MailOpen, PenLine, RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
+import { openShortcutHelp } from '#platform/web/shortcuts/shortcut-help.tsx'
 import { Checkbox } from '#platform/web/ui/fields/checkbox.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Menu } from '#platform/web/ui/overlays/menu.tsx'
@@ -14,12 +15,11 @@ import type { Mailbox } from '../use-mailbox.ts'
 
 type ListHeaderProps = {
   mailbox: Mailbox
-  onHelp: () => void
   /** Set if the folders are not visible next to the list. */
   onShowFolders: (() => void) | undefined
 }
 
-export function ListHeader({ mailbox, onHelp, onShowFolders }: ListHeaderProps) {
+export function ListHeader({ mailbox, onShowFolders }: ListHeaderProps) {
   const { t } = useTranslation('email')
   const { number } = useFormat()
   const { view, change, list, permissions, selectAll, title } = mailbox
@@ -43,7 +43,7 @@ export function ListHeader({ mailbox, onHelp, onShowFolders }: ListHeaderProps) 
           <PenLine />
         </IconButton>
       )}
-      <ListMenu {...{ mailbox, onHelp }} />
+      <ListMenu mailbox={mailbox} />
       <div className={css.second}>
         <span className={css.all}>
           <Checkbox label={t('mail.selectAll')} isLabelHidden isChecked={false} disabled={!total} onChange={selectAll} />
@@ -57,7 +57,7 @@ export function ListHeader({ mailbox, onHelp, onShowFolders }: ListHeaderProps) 
   )
 }
 
-function ListMenu({ mailbox: { view, change, list, permissions, commands }, onHelp }: Pick<ListHeaderProps, 'mailbox' | 'onHelp'>) {
+function ListMenu({ mailbox: { view, change, list, permissions, commands } }: Pick<ListHeaderProps, 'mailbox'>) {
   const { t } = useTranslation('email')
   const emptiableFolder = getEmptiableFolder(view)
   const toggleUnread = () => change({ unread: view.unread ? undefined : (true as never), at: undefined })
@@ -77,7 +77,7 @@ function ListMenu({ mailbox: { view, change, list, permissions, commands }, onHe
   const actionItems: MenuItem[] = [
     { id: 'refresh', label: t('mail.refresh'), icon: <RefreshCw />, onAction: list.retry },
     ...(emptyItem ? [emptyItem] : []),
-    { id: 'help', label: t('keys.title'), icon: <Keyboard />, shortcut: '?', onAction: onHelp },
+    { id: 'help', label: t('keys.title'), icon: <Keyboard />, shortcut: '?', onAction: openShortcutHelp },
   ]
   return (
     <Menu

@@ -11,21 +11,22 @@ import { EmailList } from './email-list.tsx'
 import { SelectionBar } from '../selection/lazy-selection-bar.ts'
 import type { Mailbox } from '../use-mailbox.ts'
 import { isFiltered } from '../mailbox-location.ts'
+import { openComposer } from '../../../compose/web/index.ts'
+import type { MailboxView } from '../../../contract.ts'
 
 type ListPaneProps = {
   mailbox: Mailbox
   handle: RefObject<ListHandle | null>
   onShowFolders: (() => void) | undefined
-  onHelp: () => void
   onCreateLabel: () => void
 }
 
-export function ListPane({ mailbox, handle, onShowFolders, onHelp, onCreateLabel }: ListPaneProps) {
+export function ListPane({ mailbox, handle, onShowFolders, onCreateLabel }: ListPaneProps) {
   const { list, commands, selection, selectAll } = mailbox
   const isAll = list.total !== null && selection.selected.length > 0 && selection.selected.length === list.total
   return (
     <div className={css.pane} data-paper="whole">
-      <ListHeader {...{ mailbox, onHelp, onShowFolders }} />
+      <ListHeader {...{ mailbox, onShowFolders }} />
       {selection.selected.length > 0 && (
         <SelectionBar {...{ commands, isAll, onCreateLabel }} emails={selection.selected} onAll={selectAll} onReset={selection.reset} />
       )}
@@ -38,7 +39,7 @@ export function ListPane({ mailbox, handle, onShowFolders, onHelp, onCreateLabel
   )
 }
 
-function EmptyList({ mailbox: { list, view, change } }: { mailbox: Mailbox }) {
+function EmptyList({ mailbox: { list, view, change, permissions } }: { mailbox: Mailbox }) {
   const { t } = useTranslation('email')
   if (list.problem && !list.source) return <ProblemState problem={list.problem} onRetry={list.retry} />
   if (!list.source) return <ListSkeleton />
@@ -50,8 +51,24 @@ function EmptyList({ mailbox: { list, view, change } }: { mailbox: Mailbox }) {
         action={<Button onClick={() => change({ q: '', label: '', unread: undefined })}>{t('mail.empty.widen')}</Button>}
       />
     )
-  return <EmptyState illustration="message" text={t(`mail.empty.${view.folder}`)} />
+  return (
+    <EmptyState
+      illustration="message"
+      text={t(`mail.empty.${view.folder}`)}
+      action={
+        permissions.canCompose &&
+        foldersToFill.has(view.folder) && (
+          <Button variant="primary" onClick={() => void openComposer({ kind: 'new' })}>
+            {t('mail.write')}
+          </Button>
+        )
+      }
+    />
+  )
 }
+
+/** The folders that writing an email fills. */
+const foldersToFill: ReadonlySet<MailboxView> = new Set(['inbox', 'sent', 'draft', 'all'])
 
 const ListSkeleton = () => (
   <div aria-busy className={css.skeleton}>
