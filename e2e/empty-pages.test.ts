@@ -1,4 +1,4 @@
-import { createTest, expect, getAxeViolations } from './harness.ts'
+import { createTest, expect, getAxeViolations, registerUser, signInByApi, testUsers } from './harness.ts'
 
 const test = createTest()
 
@@ -44,8 +44,18 @@ test.for(pages)('%s explains itself and offers the first action', async ([addres
   expect(await getAxeViolations(page)).toEqual([])
 })
 
-test('users without permission see the explanation without an action', async ({ open }) => {
-  const page = await open('/shop', { as: 'staff' })
-  await page.getByText('Products appear here').waitFor()
-  expect(await page.getByRole('link', { name: 'New product' }).count()).toBe(0)
+test('users without permission see the explanation without an action', async ({ app, open }) => {
+  const reader = { email: 'reader@demo.test', password: 'reads-every-list-1' }
+  const rules = [{ action: 'read', subject: ['Page', 'Invoice', 'Client', 'Task', 'Contact'] }]
+  const { accessToken } = await signInByApi(app.url, testUsers.admin)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+  const body = JSON.stringify({ role: { name: 'reader', rules, permissions: [] } })
+  expect((await fetch(`${app.url}/apps/roles/add-role`, { method: 'POST', headers, body })).status).toBe(200)
+  await registerUser(app.url, reader, 'Rui Costa', 'reader')
+  for (const [address, text] of pages.filter(([path]) => /^\/(invoices|invoices\/clients|todo|contacts)$/.test(path))) {
+    const page = await open(address, { as: reader })
+    const empty = page.locator('main p').filter({ hasText: text }).locator('..')
+    await empty.waitFor()
+    expect([address, await empty.getByRole('button').or(empty.getByRole('link')).count()]).toEqual([address, 0])
+  }
 })

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useRestoreFocus } from '../../ui/overlays/restore-focus.ts'
 import { TourCard } from './tour-card.tsx'
 import { listVisibleSteps } from './tour-steps.ts'
 
@@ -7,12 +8,8 @@ import { listVisibleSteps } from './tour-steps.ts'
 export function Tour({ onClose }: { onClose: () => void }) {
   const [steps] = useState(listVisibleSteps)
   const [index, setIndex] = useState(0)
-  const [opener] = useState(() => document.activeElement)
-  const end = () => {
-    if (opener instanceof HTMLElement && document.activeElement?.closest('[data-tour-card]')) opener.focus()
-    onClose()
-  }
-  const onEscape = useEffectEvent(end)
+  useRestoreFocus()
+  const onEscape = useEffectEvent(onClose)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && onEscape()
     addEventListener('keydown', onKeyDown)
@@ -31,7 +28,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
       count={steps.length}
       onBack={index > 0 ? () => setIndex(index - 1) : undefined}
       onNext={index < steps.length - 1 ? () => setIndex(index + 1) : undefined}
-      onEnd={end}
+      onEnd={onClose}
     />,
     document.body,
   )
