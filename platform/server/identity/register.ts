@@ -13,7 +13,7 @@ import type { IdentityContext } from './identity-context.ts'
 import { assertPasswordAllowed } from './sso/enforcement.ts'
 import { createSignInResponse, type Services, type SignInResponse } from './sessions/sign-in.ts'
 import { readWorkspace } from './read-workspace.ts'
-import type { IdentityTables, WorkspaceRow } from './tables.ts'
+import type { WorkspaceRow } from './tables.ts'
 import { hasUsers, toAccountKey, insertUser, settingsOfNewPerson, readUserData } from './users.ts'
 
 type RegisterInput = Input<typeof identity.register>
