@@ -18,6 +18,7 @@ import { samples } from '#modules/samples/web/index.ts'
 import { setup } from '#modules/setup/web/index.ts'
 import { webhooks } from '#modules/webhooks/web/index.ts'
 import { contacts } from '#modules/contacts/web/index.ts'
+import { imports } from '#modules/imports/web/index.ts'
 import type { WebModule } from '#platform/web/routing/web-module.ts'
 
 export const modules: readonly WebModule[] = [
@@ -41,4 +42,5 @@ export const modules: readonly WebModule[] = [
   bills,
   setup,
   samples,
+  imports,
 ]

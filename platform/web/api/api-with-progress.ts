@@ -20,10 +20,10 @@ export async function callApiWithProgress<E extends Endpoint>(
 }
 
 /** Uploads a file. Throws ApiProblem, or the abort reason of the signal. */
-export async function uploadFile(file: File, progress: ProgressOptions): Promise<Stored> {
+export async function uploadFile(file: File, progress: ProgressOptions, path: string = UPLOAD_PATH): Promise<Stored> {
   const body = new FormData()
   body.append('file', file)
-  const request = { url: UPLOAD_PATH, init: { method: 'POST', headers: { accept: 'application/json' }, body } }
+  const request = { url: path, init: { method: 'POST', headers: { accept: 'application/json' }, body } }
   return ((await sendAndParse(request, progress)) as { file: Stored }).file
 }
 

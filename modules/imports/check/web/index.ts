@@ -1,0 +1,1 @@
+export { CheckStep } from './check-step.tsx'

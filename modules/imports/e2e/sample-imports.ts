@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import type { DetailedImport, ImportSourceInfo } from '../contract.ts'
+
+const column = (name: string, type: string, isRequired = false) => ({ name, label: `field.Product.${name}`, type, isRequired })
+
+export const productSource: ImportSourceInfo = {
+  name: 'products',
+  module: 'ecommerce',
+  extensions: ['.csv', '.xlsx'],
+  columns: [column('title', 'text', true), column('price', 'decimal'), column('stock', 'integer'), column('description', 'text')],
+}
+
+const boardSource: ImportSourceInfo = { name: 'trello', module: 'kanban', extensions: ['.json'], columns: [] }
+
+const problem = (row: number, title: string, code: string, value: string | null, isWarning = false) => ({
+  row,
+  title,
+  column: value === null ? 'title' : 'price',
+  code,
+  message: 'Expected a number.',
+  value,
+  isWarning,
+})
+
+/** An import of a price list with every kind of count, problem, option and person. */
+export const sampleImport: DetailedImport = {
+  id: 1,
+  createdAt: '2026-11-26T09:00:00.000Z',
+  finishedAt: null,
+  source: 'products',
+  module: 'ecommerce',
+  fileNames: ['price-list.csv'],
+  state: 'mapping',
+  problem: null,
+  done: 0,
+  total: null,
+  counts: { added: 1240, existing: 12, duplicates: 3, invalid: 2, warnings: 4 },
+  kept: 0,
+  settings: {
+    mapping: [
+      { column: 'title', index: 0 },
+      { column: 'price', index: 1 },
+      { column: 'stock', index: null },
+      { column: 'description', index: null },
+    ],
+    dateOrder: 'auto',
+    decimalMark: 'auto',
+    encoding: 'auto',
+    options: [],
+    people: [{ key: 'tom@quay.test', userId: null }],
+  },
+  columns: [
+    { header: 'Article', samples: ['Oak desk 180', 'Walnut lamp', 'Chair “Nord”'] },
+    { header: 'Price', samples: ['1.249,00', '89,50', '240,00'] },
+    { header: 'Shelf', samples: ['A-12', 'B-03', 'B-04'] },
+  ],
+  options: [],
+  people: [
+    { key: 'tom@quay.test', name: 'Tom Becker', email: 'tom@quay.test', user: null },
+    { key: 'Ana', name: 'Ana', email: null, user: null },
+  ],
+  problems: [
+    problem(17, 'Desk lamp', 'imports.invalid_number', 'on request'),
+    problem(203, '', 'imports.required', null),
+    problem(340, 'Bookcase', 'imports.too_long', 'x'.repeat(60), true),
+  ],
+  problemTotal: 120,
+}
+
+/** Answers the requests of the pages with the sample in this state. */
+export async function showSampleImport(page: Page, changes: Partial<DetailedImport> = {}): Promise<void> {
+  const record = { ...sampleImport, ...changes }
+  await page.route('**/api/imports/sources', (route) => route.fulfill({ json: { sources: [productSource, boardSource], total: 2 } }))
+  await page.route('**/api/imports/import?*', (route) => route.fulfill({ json: { import: record } }))
+  await page.route('**/api/imports', (route) => route.fulfill({ json: { imports: [record], total: 1 } }))
+}

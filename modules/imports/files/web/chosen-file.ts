@@ -1,0 +1,19 @@
+/** A file to import and its path in the chosen folder. */
+export type ChosenFile = { path: string; file: File }
+
+export const toChosenFile = (file: File): ChosenFile => ({ path: file.webkitRelativePath || file.name, file })
+
+/** Whether the name ends with one of these extensions, such as `.csv`. */
+export const hasExtension = (path: string, extensions: readonly string[]): boolean =>
+  extensions.some((extension) => path.toLowerCase().endsWith(extension))
+
+const MAX_FILES = 20
+
+/** Folders, and more files than one import takes, are sent as one ZIP file. */
+export const needsZip = (files: readonly ChosenFile[]): boolean => files.length > MAX_FILES || files.some(({ path }) => path.includes('/'))
+
+/** Adds files; one with the same path replaces the earlier one. */
+export function addFiles(chosen: readonly ChosenFile[], added: readonly ChosenFile[]): ChosenFile[] {
+  const byPath = new Map([...chosen, ...added].map((one) => [one.path, one]))
+  return [...byPath.values()]
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#platform/web/ui/layout/card.tsx'
+import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
+import type { ImportSourceInfo } from '../../contract.ts'
+import { StepHeading } from '../../web/step-heading.tsx'
+import { StepList } from '../../web/step-list.tsx'
+import { FileForm } from './file-form.tsx'
+import { PasteForm } from './paste-form.tsx'
+import { useImportUpload } from './use-import-upload.ts'
+
+/** Tables can also be pasted. */
+export function FileStep({ source }: { source: ImportSourceInfo }) {
+  const { t } = useTranslation('imports')
+  const [tab, setTab] = useState<'files' | 'paste'>('files')
+  const upload = useImportUpload(source.name)
+  const tabs = (['files', 'paste'] as const).map((id) => ({ id, label: t(`files.tab.${id}`) }))
+  const form = tab === 'files' ? <FileForm source={source} upload={upload} /> : <PasteForm upload={upload} />
+  return (
+    <>
+      <StepList current="files" />
+      <Card>
+        <StepHeading hasFocus={false}>{t('files.title')}</StepHeading>
+        {source.columns.length > 0 ? (
+          <Tabs label={t('files.title')} tabs={tabs} selected={tab} onChange={setTab}>
+            {form}
+          </Tabs>
+        ) : (
+          form
+        )}
+      </Card>
+    </>
+  )
+}

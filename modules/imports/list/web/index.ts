@@ -1,0 +1,1 @@
+export { SourceCards } from './source-cards.tsx'

@@ -1,0 +1,2 @@
+export { ResultStep } from './result-step.tsx'
+export { FailureStep } from './failure-step.tsx'

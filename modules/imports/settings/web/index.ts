@@ -1,0 +1,1 @@
+export { SettingsStep } from './settings-step.tsx'
