@@ -62,7 +62,7 @@ function ProblemRow({ problem, record }: { problem: ItemProblem; record: Detaile
         <bdi>{title}</bdi>
       </td>
       <td data-label={t('problems.column')}>{column && <bdi>{formatColumn(column)}</bdi>}</td>
-      <td data-label={t('problems.value')}>{value && <bdi>{value}</bdi>}</td>
+      <td data-label={t('problems.value')}>{value && <bdi className={css.value}>{value}</bdi>}</td>
       <td data-label={t('problems.reason')}>
         <span className={css.reason}>
           {isWarning && <Badge tone="warning">{t('problems.warning')}</Badge>}

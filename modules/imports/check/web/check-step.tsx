@@ -11,6 +11,7 @@ import { duplicateActions, imports, type DetailedImport } from '../../contract.t
 import { CountLines } from '../../web/count-lines.tsx'
 import { mutationOptions, useCancelImport } from '../../web/import-mutations.ts'
 import { ProblemTable } from '../../web/problem-table.tsx'
+import { ChosenOptions } from './chosen-options.tsx'
 import css from './check-step.module.css'
 
 type DuplicateAction = (typeof duplicateActions)[number]
@@ -29,6 +30,7 @@ export function CheckStep({ record, onEditSettings }: { record: DetailedImport; 
   const unassigned = people.filter(({ user }) => user === null).length
   return (
     <div className={css.check}>
+      <ChosenOptions record={record} />
       <CountLines counts={counts} tense="check" />
       {counts.duplicates > 0 && (
         <RadioGroup

@@ -4,7 +4,7 @@ import { useFileSizeFormat } from '#platform/web/i18n/file-size.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { Row, RowList } from '#platform/web/ui/lists/row-list.tsx'
-import type { ChosenFile } from './chosen-file.ts'
+import type { ChosenFile } from '../../web/chosen-content.ts'
 import css from './file-step.module.css'
 
 type ChosenFilesProps = { files: readonly ChosenFile[]; onRemove: (path: string) => void }

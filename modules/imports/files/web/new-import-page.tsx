@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { parseText, useSearchParams, type RawSearchParams } from '#platform/web/routing/search-params.ts'
+import { parseCount, parseText, useSearchParams, type RawSearchParams } from '#platform/web/routing/search-params.ts'
 import { BackLink } from '#platform/web/ui/buttons/back-link.tsx'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { SourceCards } from '../../list/web/index.ts'
+import { getRememberedContent } from '../../web/chosen-content.ts'
 import { useImportSources } from '../../web/use-import-sources.ts'
 import { FileStep } from './file-step.tsx'
 import css from './file-step.module.css'
 
-const readView = (raw: RawSearchParams) => ({ source: parseText(raw['source']) })
+/** `from`: the import whose files are imported as another program. */
+const readView = (raw: RawSearchParams) => ({ source: parseText(raw['source']), from: parseCount(raw['from'], 0) })
 
 export default function NewImportPage() {
   const { t } = useTranslation('imports')
@@ -20,7 +22,7 @@ export default function NewImportPage() {
       <>
         <BackLink to="/imports">{t('back')}</BackLink>
         <PageHeader title={labels.title(source)} summary={labels.hint(source)} />
-        <FileStep key={source.name} source={source} />
+        <FileStep key={source.name} source={source} initial={getRememberedContent(view.from)} />
       </>
     )
   return (

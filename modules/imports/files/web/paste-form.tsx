@@ -3,17 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { ActionBar } from '#platform/web/ui/buttons/action-bar.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-field.tsx'
+import type { ChosenContent } from '../../web/chosen-content.ts'
 import css from './file-step.module.css'
 import { UploadFailure } from './upload-failure.tsx'
 import { UploadStatus } from './upload-status.tsx'
-import type { useImportUpload } from './use-import-upload.ts'
+import type { ImportUpload } from './use-import-upload.ts'
 
 /** Of the contract. */
 const MAX_LENGTH = 2_000_000
 
-export function PasteForm({ upload }: { upload: ReturnType<typeof useImportUpload> }) {
+export function PasteForm({ upload, initial }: { upload: ImportUpload; initial: ChosenContent | undefined }) {
   const { t } = useTranslation('imports')
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initial?.text ?? '')
   const isTooLong = text.length > MAX_LENGTH
   if (upload.state.phase !== 'idle') return <UploadStatus state={upload.state} onCancel={upload.cancel} />
   return (
@@ -21,7 +22,7 @@ export function PasteForm({ upload }: { upload: ReturnType<typeof useImportUploa
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() !== '' && !isTooLong) void upload.sendText(text)
+        if (text.trim() !== '' && !isTooLong) upload.send({ files: [], text })
       }}
     >
       <UploadFailure problem={upload.problem} />

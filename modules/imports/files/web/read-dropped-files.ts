@@ -1,4 +1,5 @@
-import { toChosenFile, type ChosenFile } from './chosen-file.ts'
+import type { ChosenFile } from '../../web/chosen-content.ts'
+import { toChosenFile } from './file-selection.ts'
 
 /** Reads the dropped files, and those in dropped folders. Call it in the event handler: the transfer is empty afterwards. */
 export async function readDroppedFiles({ items, files }: DataTransfer): Promise<ChosenFile[]> {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { ProgressPanel } from '../../web/progress-panel.tsx'
-import type { UploadState } from './use-import-upload.ts'
+import type { UploadState } from './send-files.ts'
 
 export function UploadStatus({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
   const { t } = useTranslation('imports')

@@ -1,4 +1,4 @@
-import type { ChosenFile } from './chosen-file.ts'
+import type { ChosenFile } from '../../web/chosen-content.ts'
 
 type ZipProgress = { onProgress: (part: number) => void; signal: AbortSignal }
 

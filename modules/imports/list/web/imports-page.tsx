@@ -6,18 +6,22 @@ import { Card } from '#platform/web/ui/layout/card.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { RowList } from '#platform/web/ui/lists/row-list.tsx'
 import { imports } from '../../contract.ts'
+import { useImportSources } from '../../web/use-import-sources.ts'
 import { ImportRow } from './import-row.tsx'
 import css from './imports-page.module.css'
 import { SourceCards } from './source-cards.tsx'
 
 export default function ImportsPage() {
   const { t } = useTranslation('imports')
+  const { isLoaded, error } = useImportSources()
+  // The list appears after the sources above it, so that nothing shifts.
+  const isSettled = isLoaded || error !== null
   return (
     <>
       <PageHeader title={t('nav.imports')} summary={t('summary')} />
       <div className={css.sections}>
-        <ImportHistory />
         <SourceCards />
+        {isSettled && <ImportHistory />}
       </div>
     </>
   )

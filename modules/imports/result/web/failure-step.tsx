@@ -1,50 +1,55 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#platform/web/i18n/format.ts'
 import { ActionBar } from '#platform/web/ui/buttons/action-bar.tsx'
 import { Button, getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { Alert } from '#platform/web/ui/feedback/alert.tsx'
 import type { DetailedImport } from '../../contract.ts'
+import { useUndoImport } from '../../web/import-mutations.ts'
 import { ProblemTable } from '../../web/problem-table.tsx'
-import { useImportSources } from '../../web/use-import-sources.ts'
-import { parseSource, useProblemText } from '../../web/use-problem-text.ts'
+import { canEditSettings, hasAddedRecords } from '../../web/steps.ts'
+import { useProblemText } from '../../web/use-problem-text.ts'
 import css from './result-step.module.css'
-import { useSwitchSource } from './use-switch-source.ts'
+import { SwitchLink } from './switch-link.tsx'
 
-/** Why an import failed and what to do; nothing of it remains. */
-export function FailureStep({ record }: { record: DetailedImport }) {
+type FailureStepProps = { record: DetailedImport; onEditSettings: () => void }
+
+/** Why an import failed, what remains of it and what to do. */
+export function FailureStep({ record, onEditSettings }: FailureStepProps) {
   const { t } = useTranslation('imports')
   const { formatProblem } = useProblemText(record)
-  const { problem, source } = record
+  const { undo, isPending } = useUndoImport()
+  const { id, problem, source } = record
   return (
     <div className={css.result}>
       <Alert color="danger" title={t('failure.title')}>
         {problem ? formatProblem(problem) : t('failure.unknown')}
       </Alert>
-      <p>{t('failure.nothing')}</p>
+      <Remains record={record} />
       <ProblemTable record={record} />
       <ActionBar>
+        {hasAddedRecords(record) && (
+          <Button isLoading={isPending} onClick={() => undo(id)}>
+            {t('undo')}
+          </Button>
+        )}
         <Link to="/imports/new" search={{ source } as never} className={getButtonClass({})}>
           {t('failure.again')}
         </Link>
-        <SwitchButton record={record} />
+        {canEditSettings(record) && (
+          <Button variant="primary" onClick={onEditSettings}>
+            {t('check.back')}
+          </Button>
+        )}
+        <SwitchLink record={record} />
       </ActionBar>
     </div>
   )
 }
 
-/** Imports a file of another program as that program. */
-function SwitchButton({ record }: { record: DetailedImport }) {
+function Remains({ record }: { record: DetailedImport }) {
   const { t } = useTranslation('imports')
-  const { sources, labels } = useImportSources()
-  const { switchTo, isPending } = useSwitchSource(record.id)
-  const { problem } = record
-  if (problem?.code !== 'imports.other_program' || !problem.value) return null
-  const { name } = parseSource(problem.value)
-  const source = sources.find((one) => one.name === name)
-  if (!source) return null
-  return (
-    <Button variant="primary" isLoading={isPending} onClick={() => void switchTo(name)}>
-      {t('failure.switch', { source: labels.title(source) })}
-    </Button>
-  )
+  const { number } = useFormat()
+  const { added } = record.counts
+  return <p>{hasAddedRecords(record) ? t('failure.added', { count: added, number: number(added) }) : t('failure.nothing')}</p>
 }

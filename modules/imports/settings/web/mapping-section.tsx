@@ -45,6 +45,7 @@ const MAX_SAMPLES = 3
 
 function Samples({ values }: { values: readonly string[] }) {
   const { t } = useTranslation('imports')
+  if (values.length === 0) return null
   const shown = values.slice(0, MAX_SAMPLES).map((value, index) => ({ value, index }))
   return (
     <ul className={css.samples} aria-label={t('mapping.examples')}>

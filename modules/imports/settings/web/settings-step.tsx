@@ -28,7 +28,7 @@ export function SettingsStep({ record, source, onChecked }: SettingsStepProps) {
       {record.options.length > 0 && <OptionSection {...{ record, settings }} />}
       {record.people.length > 0 && <PeopleSection {...{ record, settings }} />}
       <ActionBar>
-        <Button onClick={() => cancel(record.id)}>{t('cancel')}</Button>
+        {record.state !== 'failed' && <Button onClick={() => cancel(record.id)}>{t('cancel')}</Button>}
         <Button type="submit" variant="primary" isLoading={isPending}>
           {t('settings.check')}
         </Button>

@@ -6,10 +6,10 @@ import type { DetailedImport, ImportSourceInfo } from '../../contract.ts'
 import { CheckStep } from '../../check/web/index.ts'
 import { FailureStep, ResultStep } from '../../result/web/index.ts'
 import { SettingsStep } from '../../settings/web/index.ts'
-import { getUploadedContent } from '../../web/uploaded-files.ts'
+import { getRememberedContent } from '../../web/chosen-content.ts'
 import { StepHeading } from '../../web/step-heading.tsx'
 import { StepList } from '../../web/step-list.tsx'
-import { getStep } from '../../web/steps.ts'
+import { canEditSettings, getStep } from '../../web/steps.ts'
 import { RunningStep } from './running-step.tsx'
 
 type WizardProps = { record: DetailedImport; source: ImportSourceInfo | undefined }
@@ -20,13 +20,13 @@ const readView = (raw: RawSearchParams) => ({ step: parseText(raw['step']) })
 export function Wizard({ record, source }: WizardProps) {
   const { t } = useTranslation('imports')
   const [view, change] = useSearchParams(readView)
-  const isEditing = view.step === 'settings' && record.state === 'checked'
+  const isEditing = view.step === 'settings' && canEditSettings(record)
   const phase = isEditing ? 'mapping' : record.state
   const [firstPhase] = useState(phase)
-  const isContinued = phase !== firstPhase || getUploadedContent(record.id) !== undefined
+  const isContinued = phase !== firstPhase || getRememberedContent(record.id) !== undefined
   return (
     <>
-      <StepList current={getStep(record.state, isEditing)} />
+      <StepList current={getStep(record, isEditing)} />
       <Card>
         <StepHeading hasFocus={isContinued}>{t(`phase.${phase}`)}</StepHeading>
         <StepContent
@@ -44,7 +44,7 @@ type StepContentProps = WizardProps & { phase: DetailedImport['state']; onEditSe
 function StepContent({ record, source, phase, onEditSettings, onChecked }: StepContentProps) {
   if (phase === 'mapping') return <SettingsStep {...{ record, source, onChecked }} />
   if (phase === 'checked') return <CheckStep record={record} onEditSettings={onEditSettings} />
-  if (phase === 'failed') return <FailureStep record={record} />
+  if (phase === 'failed') return <FailureStep record={record} onEditSettings={onEditSettings} />
   if (phase === 'done' || phase === 'cancelled' || phase === 'undone') return <ResultStep record={record} />
   return <RunningStep record={record} />
 }

@@ -1,5 +1,4 @@
-/** A file to import and its path in the chosen folder. */
-export type ChosenFile = { path: string; file: File }
+import type { ChosenFile } from '../../web/chosen-content.ts'
 
 export const toChosenFile = (file: File): ChosenFile => ({ path: file.webkitRelativePath || file.name, file })
 
@@ -17,3 +16,7 @@ export function addFiles(chosen: readonly ChosenFile[], added: readonly ChosenFi
   const byPath = new Map([...chosen, ...added].map((one) => [one.path, one]))
   return [...byPath.values()]
 }
+
+/** Named like the folder. */
+export const getZipName = (files: readonly ChosenFile[]): string =>
+  `${files.find(({ path }) => path.includes('/'))?.path.split('/')[0] ?? 'files'}.zip`
