@@ -16,6 +16,7 @@ import type { ImportTables } from './tables.ts'
 
 export const importsModule = serverModule<typeof imports, ImportTables>({
   name: 'imports',
+  depends: ['users'],
   requiresUnlimitedToken: true,
   documentation: { title: 'Imports', description: 'Files of other programs: reading, checking, importing and undoing.' },
   contract: imports,

@@ -1,9 +1,8 @@
+import { IMPORT_UPLOAD_PATH } from '#platform/contract/files.ts'
 import { uploadFile } from '#platform/web/api/api-with-progress.ts'
 import type { ChosenFile } from '../../web/chosen-content.ts'
 import { getZipName, needsZip } from './file-selection.ts'
 import { zipFiles } from './zip-files.ts'
-
-const IMPORT_UPLOAD_PATH = '/api/files/upload-import'
 
 /** `part` runs from 0 to 1. */
 export type UploadState = { phase: 'idle' } | { phase: 'zipping' | 'uploading'; part: number } | { phase: 'creating' }

@@ -5,7 +5,8 @@ test('detects the order of dates from the dates that allow only one', () => {
   expect(detectDateOrder(['03/04/2026', '25/04/2026'])).toBe('dmy')
   expect(detectDateOrder(['03/04/2026', '04/25/2026'])).toBe('mdy')
   expect(detectDateOrder(['2026-04-03T10:00:00Z'])).toBe('ymd')
-  expect(detectDateOrder(['3.4.26', ''])).toBe('ambiguous')
+  expect(detectDateOrder(['3/4/26', ''])).toBe('ambiguous')
+  expect(detectDateOrder(['3.4.26', ''])).toBe('dmy')
   expect(detectDateOrder(['tomorrow', ''])).toBeNull()
 })
 
@@ -14,6 +15,7 @@ test('reads dates in the chosen order, but only dates that exist', () => {
   expect(parseDate('03/04/2026', 'mdy')).toBe('2026-03-04')
   expect(parseDate('2026-04-03 10:15', 'dmy')).toBe('2026-04-03')
   expect(parseDate('3. 4. 26', 'dmy')).toBe('2026-04-03')
+  expect(parseDate('03/04/71', 'mdy')).toBe('1971-03-04')
   expect([parseDate('31/02/2026', 'dmy'), parseDate('25/12/2026', 'mdy'), parseDate('soon', 'dmy')]).toEqual([null, null, null])
 })
 

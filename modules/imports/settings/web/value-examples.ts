@@ -12,13 +12,17 @@ const splitDate = (text: string): DateParts | null => {
 }
 
 const YEAR_LENGTH = 4
+/** Dates with dots have the day first everywhere. */
+const DOTS = /^\s*\d{1,2}\.\s?\d/
 const MONTHS = 12
+const FIRST_YEAR_OF_1900S = 70
 
 /** `ambiguous` if all dates could be either day first or month first; null without dates. */
 export function detectDateOrder(samples: readonly string[]): 'dmy' | 'mdy' | 'ymd' | 'ambiguous' | null {
   const dates = samples.map(splitDate).filter((parts) => parts !== null)
   if (dates.length === 0) return null
   if (dates.some(([first]) => first.length === YEAR_LENGTH)) return 'ymd'
+  if (samples.some((text) => DOTS.test(text))) return 'dmy'
   if (dates.some(([first]) => Number(first) > MONTHS)) return 'dmy'
   return dates.some(([, second]) => Number(second) > MONTHS) ? 'mdy' : 'ambiguous'
 }
@@ -29,7 +33,7 @@ export function parseDate(text: string, order: Exclude<DateOrder, 'auto'>): stri
   if (!parts) return null
   const isYearFirst = parts[0].length === YEAR_LENGTH || order === 'ymd'
   const [year, month, day] = isYearFirst ? parts : order === 'dmy' ? [parts[2], parts[1], parts[0]] : [parts[2], parts[0], parts[1]]
-  const fullYear = year.length === 2 ? `20${year}` : year.padStart(YEAR_LENGTH, '0')
+  const fullYear = year.length === 2 ? `${Number(year) < FIRST_YEAR_OF_1900S ? 20 : 19}${year}` : year.padStart(YEAR_LENGTH, '0')
   const date = `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const instant = new Date(`${date}T00:00:00Z`)
   return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, date.length) !== date ? null : date
