@@ -3,6 +3,8 @@ import type { Config } from './config.ts'
 import type { Viewer } from './viewer.ts'
 import { connect, type Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { createArchiveAccess } from './exports/archive-files.ts'
+import { EXPORT_ENTITY } from './exports/export-rules.ts'
 import { createFileAccess } from './files/file-access.ts'
 import { registerFiles } from './files/register-files.ts'
 import { compressResponses } from './http/compress.ts'
@@ -100,7 +102,7 @@ async function addRoutes(http: FastifyInstance, platform: Platform, { readiness,
     ...platform,
     dataDir: config.dataDir,
     authorize: (request, reply) => authenticateFileRequest(platform, request, reply),
-    canRead: createFileAccess(platform),
+    canRead: { ...createFileAccess(platform), [EXPORT_ENTITY]: createArchiveAccess(platform.database) },
     recordUpload: (viewer, request) => recordAttempt(platform, 'upload', { account: String(viewer.id), address: request.ip }),
   })
   if (webRoot) await serveWebFiles(http, webRoot, config.publicUrl.startsWith('https:'))

@@ -5,6 +5,7 @@ import type { Subject } from './abilities/subject.ts'
 import type { Context } from './context.ts'
 import type { DavSource } from './dav/dav-collection.ts'
 import type { ImportSource } from './imports/import-source.ts'
+import type { ModuleExport } from './exports/module-export.ts'
 import type { ReceivedFileHandler } from './email-transport/received-files.ts'
 import type { UserEmailSender } from './email-transport/user-email.ts'
 import type { JournalRow } from './journal/journal-entry.ts'
@@ -104,6 +105,8 @@ export type ServerModule = {
   notificationKinds?: Record<string, NotificationKind>
   jobs?: readonly Job[]
   services?: readonly Service[]
+  /** Its part of the archives that users export. */
+  exports?: ModuleExport
   devices?: DeviceListener
   /** Sends emails of users through their own accounts; at most one module can. */
   userEmail?: UserEmailSender<Context<any>>

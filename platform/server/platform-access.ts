@@ -102,6 +102,21 @@ const samples: ModuleAccess = {
 }
 
 const UNKNOWN_ID = 987_654_321
+
+const ownExport = { type: 'own', reason: "the caller's own exports; tested in main/exports" } as const
+
+const exports: ModuleAccess = {
+  endpoints: {
+    listExports: { ...ownExport, input: {} },
+    startOwnExport: { ...ownExport, input: {} },
+    startWorkspaceExport: { type: 'gate', reason: 'everything that is the workspace’s; tested in main/exports', input: {} },
+    startPersonExport: { type: 'gate', reason: 'without private areas; tested in main/exports', input: { userId: UNKNOWN_ID } },
+    cancelExport: { ...ownExport, ids: { from: 'listExports', rows: 'exports', input: ([id]) => ({ id }) } },
+    deleteExport: { ...ownExport, ids: { from: 'listExports', rows: 'exports', input: ([id]) => ({ id }) } },
+  },
+  subjects: {},
+  topics: { exports: 'own' },
+}
 const settings = { q: '', filters: {}, sorting: [], order: [], visible: {}, widths: {}, pinned: {}, isDense: false }
 const view = { table: 'users', name: 'Acme', settings }
 const createOwnAccess = (input: Record<string, unknown>): EndpointAccess => ({
@@ -138,6 +153,7 @@ export const platformAccess: Record<string, ModuleAccess> = {
   outbound,
   workspace,
   'sample-data': samples,
+  exports,
 }
 
 export const routesOutsideContracts: Record<string, string> = {

@@ -2,7 +2,9 @@ import { unreadEndpoints } from '#platform/contract/unread-notifications.ts'
 import { notifications } from '#platform/contract/notifications.ts'
 import { search } from '#platform/contract/search.ts'
 import { permissionSubject, roleSubject } from './abilities/roles/role-subjects.ts'
+import { exportedRoles } from './abilities/roles/exported-data.ts'
 import { roleMigrations } from './abilities/roles/role-tables.ts'
+import { createExportsModule } from './exports/index.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { migrations as fileMigrations } from './files/tables.ts'
 import { createIdentityModule } from './identity/index.ts'
@@ -17,6 +19,7 @@ import { createEmailJob } from './email-transport/email-job.ts'
 import { createEmailTransport } from './email-transport/transport.ts'
 import { serverModule, type ServerModule } from './module.ts'
 import { sendDigestEmails } from './notifications/send-digest-emails.ts'
+import { exportedNotifications } from './notifications/exported-data.ts'
 import { notificationHandlers } from './notifications/inbox.ts'
 import { purgeNotifications } from './notifications/purge.ts'
 import { migrations as notificationMigrations } from './notifications/tables.ts'
@@ -37,7 +40,7 @@ export function createPlatformModules(services: Services, modules: readonly Serv
     createJournalModule([...signInModules, viewsModule, ...modules]),
     viewsModule,
     {
-      ...createModuleWithoutEndpoints('abilities', { migrations: roleMigrations }),
+      ...createModuleWithoutEndpoints('abilities', { migrations: roleMigrations, exports: exportedRoles }),
       subjects: [roleSubject, permissionSubject],
       topics: [{ name: 'roles', canSubscribe: ({ viewer }) => ['Role', 'Permission'].some((name) => viewer.ability.can('read', name)) }],
     },
@@ -48,6 +51,7 @@ export function createPlatformModules(services: Services, modules: readonly Serv
       handlers: notificationHandlers,
       jobs: [purgeNotifications, sendDigestEmails],
       migrations: notificationMigrations,
+      exports: exportedNotifications,
       topics: [
         { name: 'notifications', isPersonal: true, canSubscribe: () => true },
         { name: 'notification-settings', isPersonal: true, canSubscribe: () => true },
@@ -55,6 +59,7 @@ export function createPlatformModules(services: Services, modules: readonly Serv
     }),
     outboundModule,
     createSamplesModule(() => [...platformModules, ...modules]),
+    createExportsModule(() => [...platformModules, ...modules]),
     createModuleWithoutEndpoints('jobs', { migrations: jobMigrations }),
     createModuleWithoutEndpoints('files', { migrations: fileMigrations, jobs: [sweepFiles] }),
     serverModule({
@@ -77,7 +82,7 @@ const createSignInModules = (services: Services, getModules: () => readonly Serv
   createFactorsModule(services),
 ]
 
-const createModuleWithoutEndpoints = (name: string, rest: Pick<ServerModule, 'migrations' | 'jobs'>): ServerModule => ({
+const createModuleWithoutEndpoints = (name: string, rest: Pick<ServerModule, 'migrations' | 'jobs' | 'exports'>): ServerModule => ({
   name,
   contract: {},
   handlers: {},

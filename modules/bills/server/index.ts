@@ -1,3 +1,4 @@
+import { exportedData } from './exported-data.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { listApprovers } from '../approval/server/approvers.ts'
 import { approveBills, payBills, rejectBills, reopenBills, unpayBills } from '../approval/server/change-status.ts'
@@ -49,6 +50,7 @@ export const billsModule = serverModule<typeof bills, BillTables>({
     createTransfers,
   },
   migrations,
+  exports: exportedData,
   subjects: [billSubject],
   search: [billSearchGroup],
   topics: [{ name: 'bills', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Bill') }],

@@ -1,3 +1,4 @@
+import { exportedData } from './exported-data.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { bookmarks } from '../contract.ts'
 import { bookmarkSubject, listBookmarks, toggleBookmark, toggleRecord, undoBookmark } from './bookmarks.ts'
@@ -12,6 +13,7 @@ export const bookmarksModule = serverModule<typeof bookmarks, BookmarkTables>({
   contract: bookmarks,
   handlers: { listBookmarks, toggleBookmark, toggleRecord },
   migrations,
+  exports: exportedData,
   subjects: [bookmarkSubject],
   topics: [{ name: 'bookmarks', isPersonal: true, canSubscribe: () => true }],
   undo: { bookmark: undoBookmark },

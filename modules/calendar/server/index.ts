@@ -1,3 +1,4 @@
+import { exportedData } from './exported-data.ts'
 import { calendar } from '../contract.ts'
 import { addEvent } from '../events/server/add-event.ts'
 import { insertDemo } from './demo.ts'
@@ -100,6 +101,7 @@ export const calendarModule = serverModule<typeof contract, CalendarTables>({
     listHolidayRegions,
   },
   migrations,
+  exports: exportedData,
   subjects: [eventSubject, attendanceSubject, settingsSubject, feedSubject, importSubject, roomSubject, subscriptions.subscriptionSubject],
   topics: [
     { name: 'calendar', isPersonal: true, canSubscribe: () => true },

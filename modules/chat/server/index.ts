@@ -1,3 +1,4 @@
+import { exportedData } from './exported-data.ts'
 import { chat } from '../contract.ts'
 import { deleteMsg, undoMessage, updateMsg } from '../messages/server/update-message.ts'
 import { chatSubject, messageSubject, profileSubject, type ChatContext } from './chat-subjects.ts'
@@ -69,6 +70,7 @@ export const chatModule = serverModule<typeof chat, ChatTables>({
     deleteGroup,
   },
   migrations,
+  exports: exportedData,
   subjects: [chatSubject, messageSubject, profileSubject],
   topics: [
     { name: 'chats', isPersonal: true, canSubscribe: () => true, rooms: listRooms },

@@ -1,3 +1,4 @@
+import { exportedData } from './exported-data.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { addContact, deleteContacts, getContact, updateContact } from '../contacts/server/contacts.ts'
 import { listContactAddresses } from '../contacts/server/find-contact-addresses.ts'
@@ -46,6 +47,7 @@ export const contactsModule = serverModule<typeof contacts, ContactTables>({
     exportVcards,
   },
   migrations,
+  exports: exportedData,
   subjects: [contactSubject],
   search: [contactSearchGroup],
   davCollections: [addressBooks],

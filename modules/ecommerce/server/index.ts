@@ -1,3 +1,4 @@
+import { exportedData } from './exported-data.ts'
 import { orderSearch, ownOrderSearch, productSearch } from './search-groups.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { ecommerce } from '../contract.ts'
@@ -92,6 +93,7 @@ export const ecommerceModule = serverModule<typeof ecommerce, ShopTables>({
     updateSettings,
   },
   migrations,
+  exports: exportedData,
   subjects: [groupSubject, productSubject, cartSubject, wishlistSubject, addressSubject, orderSubject, ownOrderSubject, settingsSubject],
   topics: [
     { name: 'products', canSubscribe: ({ viewer }) => viewer.ability.can('read', 'Product') },

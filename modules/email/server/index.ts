@@ -1,3 +1,4 @@
+import { exportedData } from './exported-data.ts'
 import { email } from '../contract.ts'
 import { addAccount, deleteAccount, listAccounts, syncAccount, updateAccount } from '../accounts/server/accounts.ts'
 import { deleteMails, emptyFolder } from '../mailbox/server/delete-emails.ts'
@@ -78,6 +79,7 @@ export const emailModule = serverModule<typeof email, EmailTables>({
     updateDomain,
   },
   migrations,
+  exports: exportedData,
   userEmail,
   services: [syncService],
   subjects: [emailSubject, accountSubject, labelSubject, domainSubject],

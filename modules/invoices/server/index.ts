@@ -1,3 +1,4 @@
+import { exportedData } from './exported-data.ts'
 import { bankHandlers, bankSubjects, undoBank } from '../bank/server/index.ts'
 import { createRecurringInvoices, recurringHandlers, recurringSubjects, undoRecurring } from '../recurring/server/index.ts'
 import { quoteEndpoints } from '../quotes/contract.ts'
@@ -118,6 +119,7 @@ export const invoicesModule = serverModule<typeof contract, InvoiceTables>({
     ...quoteHandlers,
   },
   migrations,
+  exports: exportedData,
   davCollections: [clientAddressBook],
   subjects: [invoiceSubject, quoteSubject, clientSubject, itemSubject, settingsSubject, ...bankSubjects, ...recurringSubjects],
   topics: [

@@ -1,3 +1,4 @@
+import { exportedData } from './exported-data.ts'
 import { kanban } from '../contract.ts'
 import { addBoard, deleteBoard, listBoards, moveBoard, updateBoard } from '../columns/server/columns.ts'
 import { undoBoard } from '../columns/server/undo-column.ts'
@@ -78,6 +79,7 @@ export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
     deleteComment,
   },
   migrations,
+  exports: exportedData,
   subjects: [projectSubject, boardSubject, labelSubject, cardSubject, commentSubject],
   topics: [
     { name: 'kanban', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Project') },

@@ -1,3 +1,4 @@
+import { exportedData } from './exported-data.ts'
 import { todo } from '../contract.ts'
 import { taskList } from '../dav/server/task-list.ts'
 import { countDone } from '../overview/server/count-completed.ts'
@@ -42,6 +43,7 @@ export const todoModule = serverModule<typeof todo, TodoTables>({
     deleteTag,
   },
   migrations,
+  exports: exportedData,
   subjects: [taskSubject, tagSubject],
   topics: [{ name: 'todo', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Task') }],
   undo: { task: undoTask, tag: undoTag },

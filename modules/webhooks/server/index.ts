@@ -16,6 +16,8 @@ export const webhooksModule = serverModule<typeof webhooks, WebhookTables>({
   contract: webhooks,
   handlers: { listWebhooks, addWebhook, updateWebhook, deleteWebhook, testWebhook, listDeliveries, resendDelivery, rotateSecret },
   migrations,
+  // Addresses often contain a secret of the receiver.
+  exports: { tables: [{ table: 'webhooks', omit: ['url'], workspace: 'all' }] },
   subjects: [webhookSubject],
   topics: [{ name: 'webhooks', canSubscribe: ({ viewer }) => viewer.ability.can('manage', 'Webhook') }],
   undo: { webhook: 'never' },

@@ -1,3 +1,4 @@
+import { exportedData } from './exported-data.ts'
 import { identity } from '#platform/contract/identity.ts'
 import { defineJob } from '../jobs/jobs.ts'
 import { daysBefore, hoursBefore } from '../instants.ts'
@@ -46,6 +47,7 @@ export const createIdentityModule = (services: Services) =>
       updateWorkspace,
     },
     migrations,
+    exports: exportedData,
     subjects: [userSubject, workspaceSubject],
     topics,
     undo: { user: 'never', workspace: undoWorkspace },

@@ -1,3 +1,4 @@
+import { createExportedJournal } from './exported-data.ts'
 import { sql } from 'kysely'
 import { companyJournal } from '#platform/contract/company-journal.ts'
 import { journal } from '#platform/contract/journal.ts'
@@ -36,6 +37,7 @@ export function createJournalModule(modules: readonly ServerModule[]): ServerMod
       restore: restore(undoByEntity),
     },
     migrations,
+    exports: createExportedJournal(modules),
     topics: [
       { name: 'history/:entity/:id', canSubscribe: canReadHistory },
       { name: 'journal', canSubscribe: ({ viewer }) => viewer.ability.can('read', 'Journal') },

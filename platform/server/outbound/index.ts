@@ -10,5 +10,6 @@ export const outboundModule: ServerModule = serverModule<typeof outbound, Outbou
   contract: outbound,
   handlers: { listOutboundHosts, addOutboundHost, removeOutboundHost },
   migrations,
+  exports: { tables: [{ table: 'outbound_hosts', key: ['host'], workspace: 'all' }] },
   topics: [{ name: ALLOWED_HOSTS_TOPIC, canSubscribe: ({ viewer }) => viewer.ability.can('manage', 'Workspace') }],
 })

@@ -1,4 +1,5 @@
 import { views } from '#platform/contract/views.ts'
+import { ownedBy } from '../exports/module-export.ts'
 import { defineJob } from '../jobs/jobs.ts'
 import { addSeconds } from '../jobs/outcome.ts'
 import { purgeJournalEntries } from '../journal/purge-journal-entries.ts'
@@ -16,6 +17,7 @@ export function createViewsModule(modules: readonly ServerModule[]): ServerModul
     contract: views,
     handlers: createViewHandlers(dependencies),
     migrations: viewMigrations,
+    exports: { tables: [{ table: 'table_views', workspace: (rows) => rows('isShared', '=', 1), person: ownedBy('ownerId') }] },
     subjects: [dependencies.subject],
     topics: [
       {

@@ -1,4 +1,5 @@
 import { factors } from '#platform/contract/factors.ts'
+import { ownedBy } from '../../exports/module-export.ts'
 import { defineJob } from '../../jobs/jobs.ts'
 import { serverModule, type ServerModule } from '../../module.ts'
 import type { Services } from '../sessions/sign-in.ts'
@@ -45,5 +46,6 @@ export const createFactorsModule = (services: Services): ServerModule =>
       signInWithPasskey: signInWithPasskey(services),
     },
     migrations,
+    exports: { tables: [{ table: 'passkeys', person: ownedBy('userId') }] },
     jobs: [purgeFactors, sendFactorsResetEmail],
   })

@@ -1,4 +1,5 @@
 import { sso } from '#platform/contract/sso.ts'
+import { ownedBy } from '../../exports/module-export.ts'
 import { defineJob } from '../../jobs/jobs.ts'
 import { PreparedHandler, serverModule, type ServerModule } from '../../module.ts'
 import type { Services } from '../sessions/sign-in.ts'
@@ -48,6 +49,7 @@ export const createSsoModule = (services: Services): ServerModule =>
       setEnforcement,
     },
     migrations,
+    exports: { tables: [{ table: 'sso_links', person: ownedBy('userId') }] },
     topics: [{ name: 'sso', canSubscribe: ({ viewer }) => viewer.ability.can('manage', 'Workspace') }],
     jobs: [purgeSso],
   })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { tokens } from '#platform/contract/tokens.ts'
+import { ownedBy } from '../../exports/module-export.ts'
 import { defineJob } from '../../jobs/jobs.ts'
 import { serverModule, type ServerModule } from '../../module.ts'
 import { queryAnonymizedUsers } from '../removed-users.ts'
@@ -27,6 +28,7 @@ export const createTokensModule = (getModules: () => readonly ServerModule[]): S
       revokeToken,
     },
     migrations,
+    exports: { tables: [{ table: 'api_tokens', person: ownedBy('userId') }] },
     jobs: [purgeTokens],
   })
 
