@@ -2,25 +2,13 @@
 import { access } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getContentPath } from '#platform/server/files/content-folder.ts'
-import type { JobContext } from '#platform/server/jobs/jobs.ts'
 import { deleteExpiredExports } from '#platform/server/exports/delete-expired-job.ts'
-import { runCommand } from '#platform/server/command.ts'
-import { createReadContext, createSystemRequester } from '#platform/server/request-context.ts'
 import { openExportFixture, parseRows, countCsvRows } from './export-fixture.ts'
+import { runJob } from './run-job.ts'
 
 let fixture: Awaited<ReturnType<typeof openExportFixture>>
 beforeEach(async () => void (fixture = await openExportFixture()))
 afterEach(() => fixture.close())
-
-async function runJob(name: string, payload: object = {}): Promise<void> {
-  const { platform } = fixture.app
-  const requester = createSystemRequester(platform)
-  const write = async (handler: (ctx: never) => Promise<unknown>) =>
-    (await runCommand(platform, requester, { name, handler, input: undefined })).response
-  const ctx = { ...createReadContext(platform, requester), write } as unknown as JobContext
-  const job = platform.modules.flatMap(({ jobs = [] }) => jobs).find((one) => one.name === name)!
-  await job.run(ctx as never, payload as never)
-}
 
 const download = (address: string, token: string, headers: Record<string, string> = {}) =>
   fixture.app.http.inject({ url: address, headers: { authorization: `Bearer ${token}`, ...headers } })
@@ -105,10 +93,10 @@ test('archives are deleted after seven days, or when their creator deletes or re
   expect((await fixture.as('staff').get('/api/exports')).body.exports).toMatchObject([{ id: second.id }])
   const hash = (await readHash(second.id))!
   fixture.clock.advance(7 * 86_400 - 1)
-  await runJob(deleteExpiredExports.name)
+  await runJob(fixture.app, deleteExpiredExports.name)
   expect(await exists(hash)).toBe(true)
   fixture.clock.advance(1)
-  await runJob(deleteExpiredExports.name)
+  await runJob(fixture.app, deleteExpiredExports.name)
   await expect.poll(() => exists(hash)).toBe(false)
   expect([await fixture.count('exports'), await readHash(second.id)]).toEqual([0, undefined])
 })
@@ -118,7 +106,7 @@ test('an export that a crash interrupted starts again and has every record once'
   const { write } = fixture.app.platform.database
   await write((tx) => tx.deleteFrom('files').where('entity', '=', 'export').execute())
   await write((tx) => tx.updateTable('exports').set({ state: 'running', done: 12, fileId: null }).where('id', '=', id).execute())
-  await runJob('exports.create', { id })
+  await runJob(fixture.app, 'exports.create', { id })
   expect(await fixture.getExport('admin', id)).toMatchObject({ state: 'done', recordCount: expect.any(Number) })
   expect(parseRows(await fixture.readArchive(id), 'account/users.json')).toHaveLength(await fixture.count('users'))
 })

@@ -5,6 +5,7 @@ import type { Subject } from './abilities/subject.ts'
 import type { Context } from './context.ts'
 import type { DavSource } from './dav/dav-collection.ts'
 import type { ImportSource } from './imports/import-source.ts'
+import type { ModuleErasure } from './erasure/module-erasure.ts'
 import type { ModuleExport } from './exports/module-export.ts'
 import type { ReceivedFileHandler } from './email-transport/received-files.ts'
 import type { UserEmailSender } from './email-transport/user-email.ts'
@@ -107,6 +108,8 @@ export type ServerModule = {
   services?: readonly Service[]
   /** Its part of the archives that users export. */
   exports?: ModuleExport
+  /** Erases what it stores about a person. */
+  erasure?: ModuleErasure
   devices?: DeviceListener
   /** Sends emails of users through their own accounts; at most one module can. */
   userEmail?: UserEmailSender<Context<any>>

@@ -103,6 +103,15 @@ const samples: ModuleAccess = {
 
 const UNKNOWN_ID = 987_654_321
 
+const erasure: ModuleAccess = {
+  endpoints: {
+    listErasablePeople: { type: 'gate', reason: 'for those who may erase any former user; tested in main/erasure', input: {} },
+    erasePerson: { type: 'gate', reason: 'tested in main/erasure', input: { userId: UNKNOWN_ID, confirmation: 'none' } },
+  },
+  subjects: {},
+  topics: {},
+}
+
 const ownExport = { type: 'own', reason: "the caller's own exports; tested in main/exports" } as const
 
 const exports: ModuleAccess = {
@@ -111,8 +120,8 @@ const exports: ModuleAccess = {
     startOwnExport: { ...ownExport, input: {} },
     startWorkspaceExport: { type: 'gate', reason: 'everything that is the workspace’s; tested in main/exports', input: {} },
     startPersonExport: { type: 'gate', reason: 'without private areas; tested in main/exports', input: { userId: UNKNOWN_ID } },
-    cancelExport: { ...ownExport, ids: { from: 'listExports', rows: 'exports', input: ([id]) => ({ id }) } },
-    deleteExport: { ...ownExport, ids: { from: 'listExports', rows: 'exports', input: ([id]) => ({ id }) } },
+    cancelExport: { type: 'gate', reason: ownExport.reason, input: { id: UNKNOWN_ID } },
+    deleteExport: { type: 'gate', reason: ownExport.reason, input: { id: UNKNOWN_ID } },
   },
   subjects: {},
   topics: { exports: 'own' },
@@ -154,6 +163,7 @@ export const platformAccess: Record<string, ModuleAccess> = {
   workspace,
   'sample-data': samples,
   exports,
+  erasure,
 }
 
 export const routesOutsideContracts: Record<string, string> = {

@@ -4,6 +4,8 @@ import { search } from '#platform/contract/search.ts'
 import { permissionSubject, roleSubject } from './abilities/roles/role-subjects.ts'
 import { exportedRoles } from './abilities/roles/exported-data.ts'
 import { roleMigrations } from './abilities/roles/role-tables.ts'
+import { fileErasure, jobErasure, notificationErasure } from './erasure/erase-records.ts'
+import { createErasureModule } from './erasure/index.ts'
 import { createExportsModule } from './exports/index.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { migrations as fileMigrations } from './files/tables.ts'
@@ -52,6 +54,7 @@ export function createPlatformModules(services: Services, modules: readonly Serv
       jobs: [purgeNotifications, sendDigestEmails],
       migrations: notificationMigrations,
       exports: exportedNotifications,
+      erasure: notificationErasure,
       topics: [
         { name: 'notifications', isPersonal: true, canSubscribe: () => true },
         { name: 'notification-settings', isPersonal: true, canSubscribe: () => true },
@@ -60,8 +63,9 @@ export function createPlatformModules(services: Services, modules: readonly Serv
     outboundModule,
     createSamplesModule(() => [...platformModules, ...modules]),
     createExportsModule(() => [...platformModules, ...modules]),
-    createModuleWithoutEndpoints('jobs', { migrations: jobMigrations }),
-    createModuleWithoutEndpoints('files', { migrations: fileMigrations, jobs: [sweepFiles] }),
+    createErasureModule(() => [...platformModules, ...modules]),
+    createModuleWithoutEndpoints('jobs', { migrations: jobMigrations, erasure: jobErasure }),
+    createModuleWithoutEndpoints('files', { migrations: fileMigrations, jobs: [sweepFiles], erasure: fileErasure }),
     serverModule({
       name: 'search',
       documentation: { title: 'Search', description: 'Search across everything the user may read.' },
@@ -82,7 +86,10 @@ const createSignInModules = (services: Services, getModules: () => readonly Serv
   createFactorsModule(services),
 ]
 
-const createModuleWithoutEndpoints = (name: string, rest: Pick<ServerModule, 'migrations' | 'jobs' | 'exports'>): ServerModule => ({
+const createModuleWithoutEndpoints = (
+  name: string,
+  rest: Pick<ServerModule, 'migrations' | 'jobs' | 'exports' | 'erasure'>,
+): ServerModule => ({
   name,
   contract: {},
   handlers: {},

@@ -3,6 +3,7 @@ import { ExtensionView, useExtensions } from '#platform/web/routing/extensions.t
 import { useSession } from '#platform/web/session/session.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
+import { OwnExportCard } from '../exports/web/index.ts'
 import css from './account-page.module.css'
 import { KeyboardCard } from './keyboard-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -28,6 +29,7 @@ export default function AccountPage() {
         <div className={css.column}>
           <RegionCard user={user} />
           <KeyboardCard />
+          <OwnExportCard />
         </div>
       </div>
     </>

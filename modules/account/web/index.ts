@@ -1,4 +1,4 @@
-import { Settings, ShieldUser, UserRound, UserRoundPlus } from 'lucide-react'
+import { DatabaseBackup, Settings, ShieldUser, UserRound, UserRoundPlus } from 'lucide-react'
 import { webModule } from '#platform/web/routing/web-module.ts'
 
 export const account = webModule({
@@ -48,6 +48,13 @@ export const account = webModule({
       access: ['manage', 'Workspace'],
       load: () => import('./workspace-page.tsx'),
       navigation: { group: 'people', icon: Settings, order: 100 },
+    },
+    {
+      path: '/workspace/export',
+      title: 'nav.dataPage',
+      access: ['create', 'Export'],
+      load: () => import('../exports/web/data-page.tsx'),
+      navigation: { group: 'people', icon: DatabaseBackup, order: 105 },
     },
     {
       path: '/account/requests',

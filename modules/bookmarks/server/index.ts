@@ -1,3 +1,4 @@
+import { personErasure } from './erase-person.ts'
 import { exportedData } from './exported-data.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { bookmarks } from '../contract.ts'
@@ -14,6 +15,7 @@ export const bookmarksModule = serverModule<typeof bookmarks, BookmarkTables>({
   handlers: { listBookmarks, toggleBookmark, toggleRecord },
   migrations,
   exports: exportedData,
+  erasure: personErasure,
   subjects: [bookmarkSubject],
   topics: [{ name: 'bookmarks', isPersonal: true, canSubscribe: () => true }],
   undo: { bookmark: undoBookmark },

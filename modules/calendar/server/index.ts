@@ -1,3 +1,4 @@
+import { personErasure } from './erase-person.ts'
 import { exportedData } from './exported-data.ts'
 import { calendar } from '../contract.ts'
 import { addEvent } from '../events/server/add-event.ts'
@@ -102,6 +103,7 @@ export const calendarModule = serverModule<typeof contract, CalendarTables>({
   },
   migrations,
   exports: exportedData,
+  erasure: personErasure,
   subjects: [eventSubject, attendanceSubject, settingsSubject, feedSubject, importSubject, roomSubject, subscriptions.subscriptionSubject],
   topics: [
     { name: 'calendar', isPersonal: true, canSubscribe: () => true },

@@ -11,7 +11,7 @@ import type { CalendarTables } from './tables.ts'
 /** Also purges the calendars of users removed as long ago. */
 export const purgeEvents = definePurgeJob<CalendarTables>('calendar.purge', [purgeEventBatch, purgeImports, purgeRooms])
 
-async function purgeEventBatch({ db }: Context<CalendarTables>, until: string): Promise<number> {
+export async function purgeEventBatch({ db }: Context<CalendarTables>, until: string): Promise<number> {
   const removedUsers = queryUsersRemovedBefore(db, until)
   const removed = db.selectFrom('events').select('id')
   const ids = await listIds(removed.where((eb) => eb.or([eb('removedAt', '<', until), eb('ownerId', 'in', removedUsers)])))

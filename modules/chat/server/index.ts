@@ -1,3 +1,4 @@
+import { personErasure } from './erase-person.ts'
 import { exportedData } from './exported-data.ts'
 import { chat } from '../contract.ts'
 import { deleteMsg, undoMessage, updateMsg } from '../messages/server/update-message.ts'
@@ -71,6 +72,7 @@ export const chatModule = serverModule<typeof chat, ChatTables>({
   },
   migrations,
   exports: exportedData,
+  erasure: personErasure,
   subjects: [chatSubject, messageSubject, profileSubject],
   topics: [
     { name: 'chats', isPersonal: true, canSubscribe: () => true, rooms: listRooms },

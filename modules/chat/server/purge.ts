@@ -18,7 +18,7 @@ export const purgeChat = definePurgeJob<ChatTables>('chat.purge', [
 ])
 
 /** Keeps the emptied row, because message numbers of a chat must stay consecutive. */
-async function purgeDeletedMessages({ db, now }: ChatContext, until: string): Promise<number> {
+export async function purgeDeletedMessages({ db, now }: ChatContext, until: string): Promise<number> {
   const deleted = db.selectFrom('chat_messages').select('id').where('deletedAt', '<', until).where('deletedAt', 'is not', null)
   const ids = await listIds(deleted.where('purgedAt', 'is', null))
   if (ids.length === 0) return 0
@@ -77,7 +77,7 @@ async function assignMissingOwners(ctx: ChatContext): Promise<number> {
 }
 
 /** Removes anonymized users from groups and marks their messages as deleted long ago, so that the next step purges them. */
-async function deleteContentOfAnonymizedUsers({ db, now }: ChatContext): Promise<number> {
+export async function deleteContentOfAnonymizedUsers({ db, now }: ChatContext): Promise<number> {
   const users = queryAnonymizedUsers(db)
   const groups = db.selectFrom('chats').select('id').where('isGroup', '=', 1)
   await db.deleteFrom('chat_profiles').where('id', 'in', users).execute()

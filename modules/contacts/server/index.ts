@@ -1,3 +1,4 @@
+import { personErasure } from './erase-person.ts'
 import { exportedData } from './exported-data.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { addContact, deleteContacts, getContact, updateContact } from '../contacts/server/contacts.ts'
@@ -48,6 +49,7 @@ export const contactsModule = serverModule<typeof contacts, ContactTables>({
   },
   migrations,
   exports: exportedData,
+  erasure: personErasure,
   subjects: [contactSubject],
   search: [contactSearchGroup],
   davCollections: [addressBooks],

@@ -1,3 +1,4 @@
+import { personErasure } from './erase-person.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { davRoutes } from './http/register-routes.ts'
 import { purgeSyncStates } from './sync/index.ts'
@@ -11,6 +12,7 @@ export const davModule = serverModule<Record<never, never>, DavTables>({
   contract: {},
   handlers: {},
   migrations,
+  erasure: personErasure,
   jobs: [purgeSyncStates],
   routes: davRoutes,
 })

@@ -1,3 +1,4 @@
+import { personErasure } from './erase-person.ts'
 import { exportedData } from './exported-data.ts'
 import { orderSearch, ownOrderSearch, productSearch } from './search-groups.ts'
 import { serverModule } from '#platform/server/module.ts'
@@ -94,6 +95,7 @@ export const ecommerceModule = serverModule<typeof ecommerce, ShopTables>({
   },
   migrations,
   exports: exportedData,
+  erasure: personErasure,
   subjects: [groupSubject, productSubject, cartSubject, wishlistSubject, addressSubject, orderSubject, ownOrderSubject, settingsSubject],
   topics: [
     { name: 'products', canSubscribe: ({ viewer }) => viewer.ability.can('read', 'Product') },

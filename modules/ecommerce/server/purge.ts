@@ -14,16 +14,20 @@ import { saveMethodCurrencies } from '../settings/server/settings.ts'
 import type { ShopContext } from './subjects.ts'
 import type { ShopTables } from './tables.ts'
 
+export const purgesOfRemovedUsers: Purge<ShopTables>[] = [
+  purgeCheckouts,
+  purgeRowsOfRemovedUsers('shop_addresses', 'address'),
+  purgeRowsOfRemovedUsers('shop_cart_lines', 'cart-line'),
+  purgeRowsOfRemovedUsers('shop_wishes', 'wishlist-line'),
+]
+
 /** Also purges old checkouts and the addresses, carts and wishlists of users removed as long ago. Orders and ratings stay. */
 export const purgeShop = definePurgeJob<ShopTables>('ecommerce.purge', [
   purgeImages,
   purgeProducts,
   purgeRemovedFrom({ table: 'shop_groups', entity: 'product-group' }),
   purgeRemovedFrom({ table: 'shop_addresses', entity: 'address' }),
-  purgeCheckouts,
-  purgeRowsOfRemovedUsers('shop_addresses', 'address'),
-  purgeRowsOfRemovedUsers('shop_cart_lines', 'cart-line'),
-  purgeRowsOfRemovedUsers('shop_wishes', 'wishlist-line'),
+  ...purgesOfRemovedUsers,
 ])
 
 async function purgeImages({ db }: ShopContext, until: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { personErasure } from './erase-person.ts'
 import { exportedData } from './exported-data.ts'
 import { email } from '../contract.ts'
 import { addAccount, deleteAccount, listAccounts, syncAccount, updateAccount } from '../accounts/server/accounts.ts'
@@ -80,6 +81,7 @@ export const emailModule = serverModule<typeof email, EmailTables>({
   },
   migrations,
   exports: exportedData,
+  erasure: personErasure,
   userEmail,
   services: [syncService],
   subjects: [emailSubject, accountSubject, labelSubject, domainSubject],

@@ -53,12 +53,12 @@ async function purgeDeletedLabels({ db }: EmailContext, until: string): Promise<
   return rows.length
 }
 
-async function purgeEmailsOfAnonymizedUsers(ctx: EmailContext): Promise<number> {
+export async function purgeEmailsOfAnonymizedUsers(ctx: EmailContext): Promise<number> {
   const emails = ctx.db.selectFrom('emails').select('id').where('userId', 'in', queryAnonymizedUsers(ctx.db))
   return purgeEmailsAndReferences(ctx, await listIds(emails))
 }
 
-async function purgeOtherDataOfAnonymizedUsers(ctx: EmailContext): Promise<number> {
+export async function purgeOtherDataOfAnonymizedUsers(ctx: EmailContext): Promise<number> {
   const users = queryAnonymizedUsers(ctx.db)
   const accounts = ctx.db.selectFrom('email_accounts').select('id').where('removedAt', 'is', null).where('userId', 'in', users)
   for (const { id } of await accounts.execute()) await disconnectAccount(ctx, id)

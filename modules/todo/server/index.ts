@@ -1,3 +1,4 @@
+import { personErasure } from './erase-person.ts'
 import { exportedData } from './exported-data.ts'
 import { todo } from '../contract.ts'
 import { taskList } from '../dav/server/task-list.ts'
@@ -44,6 +45,7 @@ export const todoModule = serverModule<typeof todo, TodoTables>({
   },
   migrations,
   exports: exportedData,
+  erasure: personErasure,
   subjects: [taskSubject, tagSubject],
   topics: [{ name: 'todo', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Task') }],
   undo: { task: undoTask, tag: undoTag },

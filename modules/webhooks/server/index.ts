@@ -1,3 +1,4 @@
+import { personErasure } from './erase-person.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { webhooks } from '../contract.ts'
 import { listDeliveries, purgeDeliveries, resendDelivery, testWebhook } from './deliveries.ts'
@@ -16,6 +17,7 @@ export const webhooksModule = serverModule<typeof webhooks, WebhookTables>({
   contract: webhooks,
   handlers: { listWebhooks, addWebhook, updateWebhook, deleteWebhook, testWebhook, listDeliveries, resendDelivery, rotateSecret },
   migrations,
+  erasure: personErasure,
   // Addresses often contain a secret of the receiver.
   exports: { tables: [{ table: 'webhooks', omit: ['url'], workspace: 'all' }] },
   subjects: [webhookSubject],

@@ -1,3 +1,4 @@
+import { exportErasure } from '../erasure/erase-records.ts'
 import { exports } from '#platform/contract/exports.ts'
 import { serverModule, type ServerModule } from '../module.ts'
 import { createExportJob } from './create-export-job.ts'
@@ -17,6 +18,7 @@ export const createExportsModule = (getModules: () => readonly ServerModule[]): 
     contract: exports,
     handlers: { listExports, startOwnExport, startWorkspaceExport, startPersonExport, cancelExport, deleteExport },
     migrations,
+    erasure: exportErasure,
     topics: [{ name: 'exports', isPersonal: true, canSubscribe: () => true }],
     permissions: [
       {
@@ -27,5 +29,5 @@ export const createExportsModule = (getModules: () => readonly ServerModule[]): 
     ],
     notificationKinds: exportNotifications,
     jobs: [createExportJob(getModules), deleteExpiredExports],
-    pages: [{ id: 99, title: 'Export', icon: 'archive-restore', link: '/workspace/export', access: ['create', 'Export'] }],
+    pages: [{ id: 99, title: 'Data export and erasure', icon: 'archive-restore', link: '/workspace/export', access: ['create', 'Export'] }],
   })

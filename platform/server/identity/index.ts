@@ -1,3 +1,4 @@
+import { accountErasure } from './erase-account.ts'
 import { exportedData } from './exported-data.ts'
 import { identity } from '#platform/contract/identity.ts'
 import { defineJob } from '../jobs/jobs.ts'
@@ -48,6 +49,7 @@ export const createIdentityModule = (services: Services) =>
     },
     migrations,
     exports: exportedData,
+    erasure: accountErasure,
     subjects: [userSubject, workspaceSubject],
     topics,
     undo: { user: 'never', workspace: undoWorkspace },

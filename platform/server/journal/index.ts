@@ -1,3 +1,4 @@
+import { journalErasure } from '../erasure/erase-records.ts'
 import { createExportedJournal } from './exported-data.ts'
 import { sql } from 'kysely'
 import { companyJournal } from '#platform/contract/company-journal.ts'
@@ -38,6 +39,7 @@ export function createJournalModule(modules: readonly ServerModule[]): ServerMod
     },
     migrations,
     exports: createExportedJournal(modules),
+    erasure: journalErasure,
     topics: [
       { name: 'history/:entity/:id', canSubscribe: canReadHistory },
       { name: 'journal', canSubscribe: ({ viewer }) => viewer.ability.can('read', 'Journal') },

@@ -1,4 +1,5 @@
 import { views } from '#platform/contract/views.ts'
+import { viewErasure } from '../erasure/erase-records.ts'
 import { ownedBy } from '../exports/module-export.ts'
 import { defineJob } from '../jobs/jobs.ts'
 import { addSeconds } from '../jobs/outcome.ts'
@@ -17,6 +18,7 @@ export function createViewsModule(modules: readonly ServerModule[]): ServerModul
     contract: views,
     handlers: createViewHandlers(dependencies),
     migrations: viewMigrations,
+    erasure: viewErasure,
     exports: { tables: [{ table: 'table_views', workspace: (rows) => rows('isShared', '=', 1), person: ownedBy('ownerId') }] },
     subjects: [dependencies.subject],
     topics: [

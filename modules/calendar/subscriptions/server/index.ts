@@ -10,7 +10,7 @@ export const subscriptionHandlers = {
   refreshSubscription,
 }
 export { listBusySubscribedEvents } from './list-subscribed-events.ts'
-export { purgeSubscriptions } from './purge-subscriptions.ts'
+export { purgeSubscriptionBatch, purgeSubscriptions } from './purge-subscriptions.ts'
 export { refreshService } from './refresh-service.ts'
 export { subscriptionSubject } from './subscription-subject.ts'
 export { undoSubscription } from './undo-subscription.ts'

@@ -5,9 +5,9 @@ import type { CalendarTables } from '../../server/tables.ts'
 import { subscriptionSubject } from './subscription-subject.ts'
 
 /** Also purges the subscriptions of users removed as long ago. */
-export const purgeSubscriptions = definePurgeJob<CalendarTables>('calendar-subscriptions.purge', [purgeBatch])
+export const purgeSubscriptions = definePurgeJob<CalendarTables>('calendar-subscriptions.purge', [purgeSubscriptionBatch])
 
-async function purgeBatch({ db }: Context<CalendarTables>, until: string): Promise<number> {
+export async function purgeSubscriptionBatch({ db }: Context<CalendarTables>, until: string): Promise<number> {
   const removed = db
     .selectFrom('calendar_subscriptions')
     .select('id')

@@ -1,0 +1,1 @@
+export { OwnExportCard } from './own-export-card.tsx'

@@ -1,0 +1,3 @@
+import { defineNotificationKinds } from '../notifications/kinds.ts'
+
+export const erasureNotifications = defineNotificationKinds('account', { erased: { values: [], setting: 'export' } })
