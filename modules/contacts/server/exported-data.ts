@@ -5,7 +5,7 @@ import type { ContactContext } from './tables.ts'
 
 const BATCH_SIZE = 100
 
-/** Personal contacts belong to their owner. Shared ones are the workspace's, and part of the data of whoever created them. */
+/** Personal contacts belong to their owner. Shared ones are the workspace's, and part of the data of the user who created them. */
 const photosOfPerson: PersonCondition = (rows, userId) =>
   rows('entityId', 'in', rows.selectFrom('contacts').select('id').where('ownerId', '=', userId).where('isShared', '=', 0))
 const sharedPhotos: ExportedFiles['workspace'] = (rows) =>

@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** The entity of the archives in the table of files; it has no subject, so nobody else can be given access. */
+/** The entity of the archives in the table of files; it has no subject, so access cannot be given to others. */
 export const EXPORT_ENTITY = 'export'
 
 export const EXPORT_ACCESS = ['create', 'Export'] as const

@@ -3,5 +3,5 @@ const SECRET = /hash$|password|token|secret|salt$|publicKey|credentialId|fingerp
 /** Normalized copies for sorting and searching. */
 const DERIVED = /(?:Key|Folded)$/
 
-/** A safeguard for tables whose declaration forgets to omit a column. */
+/** A safeguard for tables whose declaration does not omit such a column. */
 export const isExportedColumn = (name: string): boolean => !SECRET.test(name) && !DERIVED.test(name)

@@ -45,8 +45,9 @@ async function startExport(ctx: ExportsContext, subject: Subject) {
     .executeTakeFirstOrThrow()
   await enqueue(ctx, { name: 'exports.create', payload: { id: row.id } })
   // Creating an archive gives away much data at once, so that the history shows it.
-  const after = { dataExport: subject.kind, 'dataExport.id': subject.userId }
-  ctx.recordChange({ entity: 'workspace', id: 1, before: { dataExport: null, 'dataExport.id': null }, after })
+  const before = { workspaceExport: null, 'dataExport.id': null }
+  const after = { workspaceExport: subject.kind === 'workspace' || null, 'dataExport.id': subject.userId }
+  ctx.recordChange({ entity: 'workspace', id: 1, before, after })
   return respond(ctx, row)
 }
 

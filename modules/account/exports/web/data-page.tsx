@@ -6,7 +6,7 @@ import { ErasureCard } from './erasure-card.tsx'
 import { PersonExportsCard } from './person-exports-card.tsx'
 import { WorkspaceExportCard } from './workspace-export-card.tsx'
 
-/** What the workspace gives away, and what it must forget. */
+/** Exports of the workspace and of people, and erasing former users. */
 export default function DataPage() {
   const { t } = useTranslation('account')
   const ability = useAbility()
