@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { createTest, expect } from '#e2e/harness.ts'
 
-const test = createTest()
+const test = createTest({ demo: true })
 
 const getCard = (page: Page, name: string) => page.locator('section', { has: page.getByRole('heading', { name }) })
 
@@ -26,7 +26,7 @@ test('an administrator exports the workspace and the data of a person', async ({
   await workspace.getByRole('button', { name: 'Export workspace' }).click()
   await workspace.getByRole('link', { name: /^Download export/ }).waitFor({ timeout: 60_000 })
   const person = getCard(page, 'Export a person’s data')
-  await person.getByRole('combobox', { name: 'Person' }).fill('Sam')
+  await person.getByRole('combobox', { name: 'Person' }).fill('Helena')
   await page.getByRole('option').first().click()
   await person.getByRole('button', { name: 'Export person’s data' }).click()
   await person.getByRole('link', { name: /^Download export/ }).waitFor({ timeout: 60_000 })

@@ -43,7 +43,7 @@ function PersonRow({ person, onErase }: { person: ErasablePerson; onErase: () =>
   return (
     <Row name={<bdi>{person.fullName}</bdi>} detail={detail}>
       {person.status !== 'erasing' && (
-        <Button size="small" variant="danger" onClick={onErase} aria-label={t('erasure.eraseOne', { name: person.fullName })}>
+        <Button size="small" onClick={onErase} aria-label={t('erasure.eraseOne', { name: person.fullName })}>
           {t('erasure.erase')}
         </Button>
       )}

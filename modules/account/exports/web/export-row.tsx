@@ -8,6 +8,7 @@ import { getButtonClass } from '#platform/web/ui/buttons/button.tsx'
 import { IconButton } from '#platform/web/ui/buttons/icon-button.tsx'
 import { ProgressBar } from '#platform/web/ui/feedback/progress-bar.tsx'
 import { Row } from '#platform/web/ui/lists/row-list.tsx'
+import css from '../../web/account-page.module.css'
 import { exportTopics } from './export-topics.ts'
 
 const isRunning = ({ state }: DataExport) => state === 'waiting' || state === 'running'
@@ -18,20 +19,22 @@ export function ExportRow({ row }: { row: DataExport }) {
   const name = row.kind === 'person' ? (row.person?.fullName ?? '') : dateTime(row.createdAt)
   return (
     <Row name={<bdi>{name}</bdi>} detail={<ExportStatus row={row} />}>
-      {row.file && (
-        <a className={getButtonClass({ size: 'small' })} href={row.file.address} download aria-label={t('export.downloadOne', { name })}>
-          <Download />
-          {t('export.download')}
-        </a>
-      )}
-      {isRunning(row) ? <CancelButton id={row.id} /> : <DeleteButton id={row.id} name={name} />}
+      <div className={css.actions}>
+        {row.file && (
+          <a className={getButtonClass({ size: 'small' })} href={row.file.address} download aria-label={t('export.downloadOne', { name })}>
+            <Download />
+            {t('export.download')}
+          </a>
+        )}
+        {isRunning(row) ? <CancelButton id={row.id} /> : <DeleteButton id={row.id} name={name} />}
+      </div>
     </Row>
   )
 }
 
 function ExportStatus({ row }: { row: DataExport }) {
   const { t } = useTranslation('account')
-  const { number, dateTime } = useFormat()
+  const { number, date } = useFormat()
   const size = useFileSizeFormat()
   if (isRunning(row))
     return (
@@ -41,7 +44,7 @@ function ExportStatus({ row }: { row: DataExport }) {
       </>
     )
   if (!row.file || row.expiresAt === null) return t(row.state === 'failed' ? 'export.state.failed' : 'export.state.cancelled')
-  return t('export.state.done', { size: size(row.file.size), records: number(row.recordCount), date: dateTime(row.expiresAt) })
+  return t('export.state.done', { size: size(row.file.size), records: number(row.recordCount), date: date(row.expiresAt) })
 }
 
 function CancelButton({ id }: { id: number }) {
