@@ -13,6 +13,7 @@ export function useUserPermissions() {
     const canUpdate = (user: UserView, field?: keyof UserView) =>
       isAllowed(ability, { action: 'update', subject: 'User', object: user, field })
     return {
+      canExport: isAllowed(ability, { action: 'create', subject: 'Export' }),
       canAdd: isAllowed(ability, { action: 'create', subject: 'User' }),
       canSetOnCreate: (field: string) => isAllowed(ability, { action: 'create', subject: 'User', field }),
       canRead: (field: keyof UserView) => isAllowed(ability, { action: 'read', subject: 'User', field }),

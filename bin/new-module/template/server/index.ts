@@ -20,6 +20,7 @@ export const sampleRecordsModule = serverModule<typeof sampleRecords, SampleReco
   contract: sampleRecords,
   handlers: { listSampleRecords, getSampleRecord, addSampleRecord, updateSampleRecord, deleteSampleRecord },
   migrations,
+  exports: { tables: [{ table: 'sample_records', workspace: 'all' }] },
   subjects: [sampleRecordSubject],
   search: [sampleRecordSearchGroup],
   topics: [{ name: 'sample-records', canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'SampleRecord') }],

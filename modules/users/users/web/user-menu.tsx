@@ -1,4 +1,4 @@
-import { Eye, Link2, Pencil, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react'
+import { DatabaseBackup, Eye, Link2, Pencil, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MenuItem, MenuSection } from '#platform/web/ui/overlays/menu-item.ts'
 import type { UserView } from '../../user-schema.ts'
@@ -33,6 +33,7 @@ export function useUserMenu({ permissions, onEdit, onInvite, onDeleted }: UserMe
         icon: <ShieldOff />,
         onAction: () => void resetFactors(user),
       },
+      permissions.canExport && { id: 'data', label: t('dataPage'), icon: <DatabaseBackup />, href: '#/workspace/export' },
       permissions.canSetStatus(user) && {
         id: nextStatus,
         label: t(nextStatus === 'active' ? 'activate' : 'deactivate'),
