@@ -27,6 +27,8 @@ import type { Context } from '#platform/server/context.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
 import { cardSearchGroup, commentSearchGroup } from '../search/server/search-groups.ts'
 import { references } from './references.ts'
+import { kanbanCsvSource } from '../import/server/csv/csv-source.ts'
+import { trelloSource } from '../import/server/trello/trello-source.ts'
 import { serverModule } from '#platform/server/module.ts'
 
 export { addCard } from '../cards/server/add-card.ts'
@@ -38,6 +40,7 @@ export const kanbanModule = serverModule<typeof kanban, KanbanTables>({
   documentation: { title: 'Kanban', description: 'Projects with boards, cards, checklists and comments.' },
   search: [cardSearchGroup, commentSearchGroup],
   optional: {},
+  importSources: [trelloSource, kanbanCsvSource],
   contract: kanban,
   handlers: {
     listProjects,

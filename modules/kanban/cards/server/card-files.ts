@@ -36,11 +36,13 @@ export function toCoverColumns(
 
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
+export const isImageType = (type: string) => IMAGE_TYPES.includes(type)
+
 /** Throws 400 if the file is not an image that browsers can show. */
 export async function assertImage(ctx: KanbanContext, fileId: number): Promise<void> {
   const files = ctx.db as unknown as Kysely<FileTables>
   const file = await files.selectFrom('files').select('type').where('id', '=', fileId).executeTakeFirst()
-  if (file && !IMAGE_TYPES.includes(file.type)) throw invalidInput('/data/coverId', 'must be an image')
+  if (file && !isImageType(file.type)) throw invalidInput('/data/coverId', 'must be an image')
 }
 
 /** Copies files to another card without uploading them again. Returns the new ids by old id. */

@@ -1,4 +1,6 @@
-export { claimFile } from './card-files.ts'
+export { claimFile, isImageType, setAttachments } from './card-files.ts'
 export { toListedCards, listedCardColumns, hasFieldRules } from './card-response.ts'
 export { type CardInput, editCard } from './edit-card.ts'
+export { insertCard } from './insert-card.ts'
 export { listTasks } from './list-cards.ts'
+export { cardOrder } from './move-cards.ts'

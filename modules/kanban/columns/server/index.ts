@@ -1,3 +1,3 @@
 export { clearBoard } from './clear-column.ts'
-export { listBoards } from './columns.ts'
+export { addBoard, listBoards } from './columns.ts'
 export { findBoard, lockBoard } from './find-column.ts'

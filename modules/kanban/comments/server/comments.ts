@@ -5,10 +5,10 @@ import { filterReaders } from '#platform/server/abilities/filter-readers.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import { getPeopleById } from '#platform/server/identity/people.ts'
 import type { RecordChange } from '#platform/server/journal/undo.ts'
-import { indexRecord } from '#platform/server/search/index-record.ts'
 import type { Comment } from '../contract.ts'
 import type { kanban } from '../../contract.ts'
 import { toCommentResponses } from './comment-response.ts'
+import { indexComment, insertComment } from './insert-comment.ts'
 import { assertInProject } from '../../server/find-project.ts'
 import { notificationKinds } from '../../server/notification-kinds.ts'
 import { cardSubject, toCommentSnapshot, commentSubject, type KanbanContext } from '../../server/subjects.ts'
@@ -23,21 +23,7 @@ export async function addComment(ctx: KanbanContext, input: Input<typeof kanban.
   assertInProject(input, { type: 'card', id: taskId, projectId: card.projectId })
   assertCanCreate(ctx, commentSubject, { text: '', taskId, author: ctx.viewer.id, mentions: [] }, { text, taskId })
   const people = await findExistingPeople(ctx, mentions)
-  const row = await ctx.db
-    .insertInto('kanban_comments')
-    .values({
-      taskId,
-      projectId: card.projectId,
-      text: text.trim(),
-      authorId: ctx.viewer.id || null,
-      mentions: JSON.stringify(people),
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await indexComment(ctx, row)
-  ctx.recordChange({ entity: 'comment', id: row.id, before: null, after: toCommentSnapshot(row) })
+  const row = await insertComment(ctx, { card, text, authorId: ctx.viewer.id || null, mentions: people })
   await notifyMentioned(ctx, card, people)
   return respondWithComment(ctx, row)
 }
@@ -66,10 +52,6 @@ export async function undoComment(ctx: KanbanContext, { id, before, after }: Rec
   const comment = await findVisible(ctx, commentSubject, id, 'delete')
   ctx.recordChange({ entity: 'comment', id, before: null, after: toCommentSnapshot(comment) })
 }
-
-/** Deleted comments stay in the index until they are purged, for undo. */
-export const indexComment = (ctx: KanbanContext, { id, text, updatedAt }: CommentRow): Promise<void> =>
-  indexRecord(ctx.db, { entity: 'comment', id, at: updatedAt, fields: { text } })
 
 async function findComment(
   ctx: KanbanContext,

@@ -1,1 +1,2 @@
 export { toCommentResponses } from './comment-response.ts'
+export { insertComment } from './insert-comment.ts'

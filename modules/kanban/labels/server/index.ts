@@ -1,1 +1,1 @@
-export { type LabelReference, findLabels, listLabels } from './labels.ts'
+export { addLabel, type LabelReference, findLabels, listLabels } from './labels.ts'

@@ -11,7 +11,7 @@ import { normalizeForSearch } from '#platform/server/search/normalize-for-search
 import { CardFields } from '../../cards/card.ts'
 import { setAttachments } from '../../cards/server/card-files.ts'
 import { toChecklistColumns, indexCard, setLabels, setMembers } from '../../cards/server/update-card.ts'
-import { indexComment } from '../../comments/server/comments.ts'
+import { indexComment } from '../../comments/server/insert-comment.ts'
 import { type DemoCard, type DemoProject, demoProjects } from './demo-projects.ts'
 import { demoFiles } from './demo-files.ts'
 import { findLabels } from '../../labels/server/labels.ts'

@@ -1,0 +1,4 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readBoardFile, type BoardFile } from './read-board-file.ts'
+
+parentPort!.postMessage(readBoardFile(workerData as BoardFile))
