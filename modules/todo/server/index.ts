@@ -14,6 +14,8 @@ import { getTaskStates } from '../tasks/server/task-states.ts'
 import { taskSubject } from '../tasks/server/task-subject.ts'
 import { addTask, deleteTask, deleteTasks, moveTask, updateTask, updateTasks } from '../tasks/server/tasks.ts'
 import { undoTask } from '../tasks/server/undo-task.ts'
+import { todoCsvSource } from '../import/server/csv/csv-source.ts'
+import { todoistSource } from '../import/server/todoist/todoist-source.ts'
 import { taskSearchGroup } from '../tasks/server/search-group.ts'
 import { references } from './references.ts'
 import { serverModule } from '#platform/server/module.ts'
@@ -25,6 +27,7 @@ export const todoModule = serverModule<typeof todo, TodoTables>({
   references,
   documentation: { title: 'To-do', description: 'Tasks with subtasks, tags and due dates.' },
   search: [taskSearchGroup],
+  importSources: [todoistSource, todoCsvSource],
   davCollections: [taskList],
   optional: {},
   contract: todo,

@@ -18,7 +18,7 @@ export const kanbanCsvSource = defineImportSource<KanbanTables, KanbanImportValu
   getOptions: async (ctx) => [await createProjectOption(ctx as KanbanContext)],
   recognizes: isCardExport,
   read: readCsvCards,
-  findDuplicates: (ctx, items) => findCardsOfSameTitle(ctx as KanbanContext, items),
+  findDuplicates: (ctx, items) => findEqualCards(ctx as KanbanContext, items),
   store: storeItem,
 })
 
@@ -32,24 +32,26 @@ function isCardExport({ headers }: FileSample): boolean {
   return programs.some((columns) => columns.every((column) => names.has(column)))
 }
 
-/** Cards of the chosen project. */
-async function findCardsOfSameTitle(
-  ctx: KanbanContext,
-  items: readonly KeyedItem<KanbanImportValue>[],
-): Promise<Map<string, DuplicateRecord>> {
-  const cards = items.flatMap(({ key, value }) =>
-    value.kind === 'card' ? [{ key, title: value.title, projectId: getProjectId(value.project) }] : [],
-  )
-  const projectId = cards.find((card) => card.projectId !== null)?.projectId ?? null
+/** Cards of the chosen project with the same title and description. */
+async function findEqualCards(ctx: KanbanContext, items: readonly KeyedItem<KanbanImportValue>[]): Promise<Map<string, DuplicateRecord>> {
+  const cards = items.flatMap(({ key, value }) => (value.kind === 'card' ? [{ key, value }] : []))
+  const projectId = cards[0] ? getProjectId(cards[0].value.project) : null
   if (projectId === null) return new Map()
   const existing = await visible(ctx, cardSubject)
-    .select(['kanban_cards.id', 'kanban_cards.title'])
+    .select(['kanban_cards.id', 'kanban_cards.title', 'kanban_cards.description'])
     .where('kanban_cards.projectId', '=', projectId)
-    .where('kanban_cards.title', 'in', [...new Set(cards.map(({ title }) => title))])
+    .where('kanban_cards.title', 'in', [...new Set(cards.map(({ value }) => value.title))])
     .execute()
-  const byTitle = new Map(existing.map((card) => [card.title, card]))
-  return new Map(cards.flatMap(({ key, title }) => (byTitle.has(title) ? [[key, byTitle.get(title)!] as const] : [])))
+  const byContent = new Map(existing.map((card) => [toContent(card), { id: card.id, title: card.title }]))
+  return new Map(
+    cards.flatMap(({ key, value }) => {
+      const card = byContent.get(toContent(value))
+      return card ? [[key, card] as const] : []
+    }),
+  )
 }
+
+const toContent = ({ title, description }: { title: string; description: string }) => JSON.stringify([title, description])
 
 /** Null if the import creates the project. */
 function getProjectId(key: string): number | null {
