@@ -44,7 +44,7 @@ describe('a board with every documented property', () => {
     const items = await readBoard(createBoard())
     const { description, ...card } = getCard(items, 'Bench')
     expect(description.split('\n')).toEqual([
-      'For the *window*, with @Sam Okafor. See [https://example.com/oak](https://example.com/oak)',
+      'For the *window*, with @Sam Whitfield. See [https://example.com/oak](https://example.com/oak)',
       '',
       '- **Hours:** 12.5',
       '- **Wood:** Oak',
@@ -83,7 +83,7 @@ describe('a board with every documented property', () => {
         {
           text: 'Ask @Wei Chen about the varnish',
           createdAt: '2026-03-01T08:30:00.000Z',
-          author: { key: '65a000000000000000000011', name: 'Sam Okafor' },
+          author: { key: '65a000000000000000000011', name: 'Sam Whitfield' },
         },
         {
           text: 'Left the company, but not the board’s history',
