@@ -18,6 +18,7 @@ const withoutDifference = [
   'platform/server/openapi/**',
   'modules/invoices/e-invoices/server/random-invoices.test.ts',
   'modules/email/server/{mime,sanitize}/**',
+  'modules/email/import/server/reading/**',
   'modules/email/reading/server/links/**',
   'modules/email/sync/server/faulty-servers.test.ts',
 ]

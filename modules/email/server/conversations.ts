@@ -10,7 +10,7 @@ export type ConversationGroup = {
   newMessageIds: string[]
 }
 
-type EmailReferences = { messageId: string; references: readonly string[] }
+type EmailReferences = { messageId: string; references: readonly string[]; conversationKey?: string }
 
 /** The first and last message ids suffice to connect long conversations. */
 const MAX_MESSAGE_IDS = 60
@@ -47,8 +47,8 @@ export async function saveMessageIds({ db }: EmailContext, userId: number, conve
       .execute()
 }
 
-function getMessageIds({ messageId, references }: EmailReferences): string[] {
-  const ids = [...new Set([messageId, ...references])].filter((id) => id !== '')
+function getMessageIds({ messageId, references, conversationKey = '' }: EmailReferences): string[] {
+  const ids = [...new Set([messageId, conversationKey, ...references])].filter((id) => id !== '')
   return ids.length <= MAX_MESSAGE_IDS ? ids : [...ids.slice(0, 2), ...ids.slice(2 - MAX_MESSAGE_IDS)]
 }
 

@@ -15,6 +15,8 @@ export type IncomingEmail = {
   /** Without angle brackets; empty if the header has none. */
   messageId: string
   references: readonly string[]
+  /** Connects emails to one conversation in addition to their message ids, such as the thread id of another program. */
+  conversationKey?: string
   from: NamedAddress
   to: readonly NamedAddress[]
   cc: readonly NamedAddress[]

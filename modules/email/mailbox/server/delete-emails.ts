@@ -4,6 +4,7 @@ import { assertCan } from '#platform/server/abilities/check.ts'
 import { findAllVisible, visible } from '#platform/server/abilities/visible.ts'
 import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import { ApiError } from '#platform/server/api-error.ts'
+import { toJournalRecord } from '../../server/email-journal.ts'
 import { emailSubject, getMailboxOwnerId, type EmailContext } from '../../server/email-subjects.ts'
 import { findLabelsByEmailId } from '../../server/email-labels.ts'
 import { toEmailRows } from '../../server/email-rows.ts'
@@ -41,6 +42,11 @@ export async function emptyFolder(
   return { deleted: rows.length }
 }
 
+/** Undoes the creation of emails, in whatever folder they are. */
+export async function removeCreatedEmails(ctx: EmailContext, ids: readonly number[]): Promise<void> {
+  await softDelete(ctx, await findAllVisible(ctx, emailSubject, ids, 'delete'))
+}
+
 /** Hides the emails immediately; undo can restore them for 30 days. */
 async function softDelete(ctx: EmailContext, emails: readonly EmailRecord[]): Promise<void> {
   if (emails.length === 0) return
@@ -55,8 +61,6 @@ async function softDelete(ctx: EmailContext, emails: readonly EmailRecord[]): Pr
   for (const mail of emails)
     ctx.recordChange({ entity: emailSubject.entity, id: mail.id, before: toJournalRecord(mail, labels.get(mail.id) ?? []), after: null })
 }
-
-const toJournalRecord = ({ userId, folder }: EmailRecord, labels: readonly string[]) => ({ userId, folder, labels })
 
 /** Restores deleted emails with the labels that they all had, also on the mail server. */
 export async function restoreEmails(ctx: EmailContext, ids: readonly number[], labels: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { findAllVisible } from '#platform/server/abilities/visible.ts'
 import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import { assertUnchanged, type RecordChange, BulkUndo } from '#platform/server/journal/undo.ts'
 import { notFound } from '#platform/server/api-error.ts'
-import { deleteMails, restoreEmails } from './delete-emails.ts'
+import { removeCreatedEmails, restoreEmails } from './delete-emails.ts'
 import { emailSubject, getMailboxOwnerId, type EmailContext } from '../../server/email-subjects.ts'
 import { findLabel } from '../../labels/server/index.ts'
 import { setLabelOnEmails } from '../../labels/server/index.ts'
@@ -35,7 +35,7 @@ type JournalRecord = Partial<Pick<EmailRecord, 'isRead' | 'isStarred' | 'folder'
 async function undoAlike(ctx: EmailContext, changes: readonly RecordChange[]): Promise<void> {
   const emailIds = changes.map(({ id }) => id)
   const [{ before, after }] = changes as [RecordChange]
-  if (before === null) return void (await deleteMails(ctx, { emailIds }))
+  if (before === null) return removeCreatedEmails(ctx, emailIds)
   const { labels: previousLabels, isRead, isStarred, folder } = before as JournalRecord
   const labels = previousLabels && (await filterExistingLabels(ctx, previousLabels))
   if (after === null) return restoreEmails(ctx, emailIds, labels ?? [])

@@ -1,6 +1,7 @@
 import type { ListResponse } from 'imapflow'
 import type { Selectable } from 'kysely'
 import { emailFolders, type EmailFolder } from '../../contract.ts'
+import { folderNames } from '../../server/folder-names.ts'
 import type { EmailTables } from '../../server/tables.ts'
 import type { SyncSession } from './sync-session.ts'
 
@@ -12,14 +13,6 @@ const specialUses: Record<string, EmailFolder> = {
   '\\Drafts': 'draft',
   '\\Junk': 'spam',
   '\\Trash': 'trash',
-}
-
-/** Names used by servers without SPECIAL-USE. */
-const folderNames: Record<Exclude<EmailFolder, 'inbox'>, RegExp> = {
-  sent: /^(?:sent|sent items|sent messages|sent mail|gesendet|gesendete (?:objekte|elemente)|envoyés|éléments envoyés|enviados|itens enviados|已发送.*)$/iu,
-  draft: /^(?:drafts?|entwürfe|brouillons|rascunhos|草稿箱?)$/iu,
-  spam: /^(?:junk|spam|junk e-?mail|bulk mail|unerwünscht|indésirables|lixo eletrônico|垃圾邮件)$/iu,
-  trash: /^(?:trash|deleted|deleted items|deleted messages|bin|papierkorb|gelöschte (?:objekte|elemente)|corbeille|lixeira|已删除.*)$/iu,
 }
 
 const createdFolderNames: Record<EmailFolder, string> = { inbox: 'INBOX', sent: 'Sent', draft: 'Drafts', spam: 'Junk', trash: 'Trash' }

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { storeUpload, type StoredContent } from '#platform/server/files/store-upload.ts'
 import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
 import { parseEmail } from '../../server/mime/parse.ts'
-import type { ParsedAttachment, ParsedEmail } from '../../server/mime/parsed-email.ts'
+import type { ParsedEmail } from '../../server/mime/parsed-email.ts'
 import { applyInvitations } from '../../server/apply-invitations.ts'
 import { queueBills } from '../../bills/server/index.ts'
+import { storeAttachments } from '../../server/store-attachments.ts'
 import { storeEmails, type IncomingEmail } from '../../server/store-emails.ts'
 import type { FetchedEmail } from './fetch-emails.ts'
 import { UidValidityChangedError } from './with-folder.ts'
@@ -14,7 +14,6 @@ import { toFlags } from './compare-folder.ts'
 import type { SyncSession } from './sync-session.ts'
 
 const MAX_BLOCKING_MS = 8
-const MAX_ATTACHMENT_BYTES = 200 * 1024 * 1024
 
 /** Parses and stores emails in one transaction, except those already stored. Returns the number of new ones. */
 export async function storeFetchedEmails(sync: SyncSession, folder: RemoteFolder, fetched: readonly FetchedEmail[]): Promise<number> {
@@ -45,32 +44,12 @@ async function toIncoming(sync: SyncSession, folder: RemoteFolder, fetched: Fetc
     isAnswered: isAnswered === 1,
     isForwarded: fetched.flags.has('$Forwarded'),
     size: fetched.source.length,
-    files: await storeFiles(sync, attachments),
+    files: await storeAttachments(sync.openContext().config.dataDir, attachments),
   }
 }
 
 const dropTruncatedAttachment = (mail: ParsedEmail, isCut: boolean): ParsedEmail =>
   isCut ? { ...mail, attachments: mail.attachments.slice(0, -1), defects: [...mail.defects, 'too_large'] } : mail
-
-async function storeFiles(
-  { openContext }: SyncSession,
-  attachments: readonly ParsedAttachment[],
-): Promise<(StoredContent & { name: string; contentId: string | null })[]> {
-  const { dataDir } = openContext().config
-  const files = []
-  for (const { name, contentId, content } of attachments) {
-    const stored = await storeUpload(dataDir, splitIntoChunks(content), { maxBytes: MAX_ATTACHMENT_BYTES, isAnyType: true })
-    files.push({ ...stored, name, contentId })
-  }
-  return files
-}
-
-const CHUNK_BYTES = 1024 * 1024
-
-async function* splitIntoChunks(content: Uint8Array): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) yield bytes.subarray(start, start + CHUNK_BYTES)
-}
 
 type NewEmails = { folder: RemoteFolder; emails: readonly IncomingEmail[] }
 

@@ -1,0 +1,1 @@
+export { mboxSource } from './mbox-source.ts'
