@@ -37,6 +37,8 @@ export type ImportSource<Tables = any, Value = any> = {
    * item. Notifications are suppressed.
    */
   store: (ctx: Context<Tables>, value: Value, support: ImportSupport) => Promise<number | StoredRecord>
+  /** Optional, where it is much faster: stores several records and returns their ids in order. If it throws, each is stored with `store`. */
+  storeAll?: (ctx: Context<Tables>, values: readonly Value[], support: ImportSupport) => Promise<readonly (number | StoredRecord)[]>
 }
 
 export type ImportColumn = {
@@ -105,6 +107,8 @@ export type ImportItem<Value = any> = {
   /** Null if the item cannot be imported. */
   value: Value | null
   problems?: readonly ImportProblem[]
+  /** How much memory the value takes, where it can be much: fewer of them are held at once. */
+  bytes?: number
   /** The people that it mentions, whom the user assigns to colleagues. */
   people?: readonly ImportPerson[]
 }

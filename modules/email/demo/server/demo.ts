@@ -6,7 +6,7 @@ import { textToHtml } from './text-to-html.ts'
 import { getUserAddress } from '../../server/user-address.ts'
 import { getWorkspaceDomain } from '../../settings/server/index.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
-import { addLabelsToEmails } from '../../labels/server/index.ts'
+import { addLabelsToNewEmails } from '../../labels/server/index.ts'
 import { storeEmails, type IncomingEmail } from '../../server/store-emails.ts'
 import { companyEmails } from './company-emails.ts'
 import type { DemoFile, DemoEmail } from './demo-email.ts'
@@ -34,10 +34,8 @@ export async function createDemoEmails(ctx: EmailContext, { people, today }: Dem
       { userId, accountId: null },
       ownCopies.map(({ mail }) => mail),
     )
-    await addLabelsToEmails(
-      ctx,
-      ownCopies.flatMap(({ labels }, index) => labels.map((label) => ({ mailId: ids[index]!, label }))),
-    )
+    const labelled = ownCopies.map(({ mail, labels }, index) => ({ ...mail, id: ids[index]!, userId, labels }))
+    await addLabelsToNewEmails(ctx, labelled)
   }
 }
 

@@ -5,7 +5,7 @@ import { findDuplicateEmails } from './find-duplicate-emails.ts'
 import { targetOption } from './reading/import-options.ts'
 import { prepareEmail } from './prepare-email.ts'
 import { readEmails, type ImportedEmail } from './reading/read-emails.ts'
-import { storeImportedEmail } from './store-imported-email.ts'
+import { storeImportedEmails } from './store-imported-emails.ts'
 
 export const mboxSource = defineImportSource<EmailTables, ImportedEmail>({
   name: 'mbox',
@@ -18,7 +18,8 @@ export const mboxSource = defineImportSource<EmailTables, ImportedEmail>({
   read: readEmails,
   findDuplicates: findDuplicateEmails,
   prepare: prepareEmail,
-  store: storeImportedEmail,
+  store: async (ctx, value) => (await storeImportedEmails(ctx, [value]))[0]!,
+  storeAll: storeImportedEmails,
 })
 
 function isMbox({ text }: FileSample): boolean {

@@ -1,3 +1,3 @@
 export { findLabel } from './find-label.ts'
 export { addLabel } from './labels.ts'
-export { addLabelsToEmails, setLabelOnEmails } from './label-emails.ts'
+export { addLabelsToNewEmails, setLabelOnEmails } from './label-emails.ts'

@@ -22,6 +22,8 @@ export async function labelMails(
   return { mails: await toEmailRows(ctx, emails) }
 }
 
+const ROWS_PER_INSERT = 1_000
+
 type LabelChange = { name: string; isOn: boolean; labels: ReadonlyMap<number, string[]> }
 
 export async function setLabelOnEmails(
@@ -50,12 +52,16 @@ export async function setLabelOnEmails(
   }
 }
 
-export async function addLabelsToEmails({ db }: EmailContext, labelings: readonly { mailId: number; label: string }[]): Promise<void> {
-  for (const { mailId, label } of labelings) {
-    const mail = db
-      .selectFrom('emails')
-      .select((eb) => ['id', eb.val(label).as('label'), 'userId', 'folder', 'time', 'isRead'])
-      .where('id', '=', mailId)
-    await db.insertInto('email_labelled').columns(['mailId', 'label', 'userId', 'folder', 'time', 'isRead']).expression(mail).execute()
-  }
+type NewEmail = Pick<EmailRecord, 'id' | 'userId' | 'folder' | 'time'> & { isRead: boolean; labels: readonly string[] }
+
+/** Labels emails that this command has stored. */
+export async function addLabelsToNewEmails({ db }: EmailContext, emails: readonly NewEmail[]): Promise<void> {
+  const rows = emails.flatMap(({ id, userId, folder, time, isRead, labels }) =>
+    labels.map((label) => ({ mailId: id, label, userId, folder, time, isRead: Number(isRead) })),
+  )
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+    await db
+      .insertInto('email_labelled')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute()
 }

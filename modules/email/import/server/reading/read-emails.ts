@@ -49,7 +49,7 @@ function toItem(email: EmailSource, row: number): ImportItem<ImportedEmail> | un
   const source = email.isMbox ? unquoteMbox(email.source) : email.source
   const messageId = getMessageId(fields, source)
   const value = { ...state, source, messageId, fallbackTime: findTime(email, fields), gmailThread: fields.get('x-gm-thrid') ?? null }
-  return { row, title, key: messageId, value }
+  return { row, title, key: messageId, value, bytes: source.length }
 }
 
 const getTitle = (fields: HeaderFields) => toSingleLine(decodeField(fields.get('subject') ?? fields.get('from') ?? ''), 200)
