@@ -2,6 +2,7 @@ import { personErasure } from './erase-person.ts'
 import { exportedData } from './exported-data.ts'
 import { email } from '../contract.ts'
 import { addAccount, deleteAccount, listAccounts, syncAccount, updateAccount } from '../accounts/server/accounts.ts'
+import { mboxSource } from '../import/server/index.ts'
 import { deleteMails, emptyFolder } from '../mailbox/server/delete-emails.ts'
 import { getDomain, undoDomain, updateDomain } from '../settings/server/domain.ts'
 import { createDemoEmails } from '../demo/server/demo.ts'
@@ -98,6 +99,7 @@ export const emailModule = serverModule<typeof email, EmailTables>({
     },
   ],
   undo: { email: undoEmailChanges, 'mail-label': undoLabel, 'mail-account': 'never', 'mail-domain': undoDomain },
+  importSources: [mboxSource],
   notificationKinds: emailNotifications,
   jobs: [sendJob, requestSyncJob, receiveBillsJob, purgeAccountJob, purgeEmailsJob],
   demo: createDemoEmails,

@@ -158,7 +158,7 @@ test('reports emails above 50 MB without holding them', async () => {
   }
   const items = await readFiles([{ ...file, stream }])
   expect(items.map(({ title, problems }) => [title, problems?.[0]?.code])).toEqual([
-    ['Boats', 'email.too_large'],
+    ['Boats', 'email.import_too_large'],
     ['Next', undefined],
   ])
 })

@@ -56,7 +56,7 @@ const getTitle = (fields: HeaderFields) => toSingleLine(decodeField(fields.get('
 
 function findProblem({ isTooLarge }: EmailSource, fields: HeaderFields): ImportProblem | undefined {
   if (!isEmailHeader(fields)) return { code: 'email.no_header', message: 'This is not an email: it has no header.' }
-  if (isTooLarge) return { code: 'email.too_large', message: 'The email is larger than 50 MB.' }
+  if (isTooLarge) return { code: 'email.import_too_large', message: 'The email is larger than 50 MB.' }
   return undefined
 }
 
