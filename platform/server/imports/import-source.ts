@@ -15,6 +15,8 @@ export type ImportSource<Tables = any, Value = any> = {
   entity: string
   /** Extensions of the files, such as `.json`. `.zip` is always accepted. */
   extensions: readonly string[]
+  /** Also accepts files without extension, as some programs write them. */
+  acceptsNoExtension?: true
   /** Keys apply to the user instead of the workspace, as for emails. */
   isPersonal?: true
   /** For CSV, XLSX and pasted tables, whose columns the user maps to these. */

@@ -12,6 +12,7 @@ export const mboxSource = defineImportSource<EmailTables, ImportedEmail>({
   access: ['create', emailSubject.subject],
   entity: emailSubject.entity,
   extensions: ['.mbox', '.mbx', '.eml'],
+  acceptsNoExtension: true,
   isPersonal: true,
   getOptions: () => Promise.resolve([targetOption]),
   recognizes: isMbox,

@@ -11,11 +11,11 @@ const TABLE_EXTENSIONS = ['.csv', '.tsv', '.txt', '.xlsx']
 export const getExtensions = ({ extensions, columns }: ImportSource): readonly string[] =>
   columns ? [...new Set([...extensions, ...TABLE_EXTENSIONS])] : extensions
 
-/** The file with the data. Throws 400 if none has an extension of the source. */
+/** The file with the data. Throws 400 if there is none. */
 export function findMainFile(source: ImportSource, files: ImportFiles): ImportFile {
   const extensions = getExtensions(source)
   const candidates = files.list.filter(({ name }) => extensions.some((extension) => name.toLowerCase().endsWith(extension)))
-  const main = candidates[0]
+  const main = candidates[0] ?? (source.acceptsNoExtension && files.list.find(({ name }) => !/\.[^/.]+$/.test(name)))
   if (!main) throw withValue(new ApiError(400, 'imports.no_file', `A file must end in ${extensions.join(' or ')}.`), extensions.join(', '))
   if (source.columns && candidates.length > 1 && candidates.every(isTable))
     throw new ApiError(400, 'imports.too_many_files', 'Import one table at a time.')

@@ -7,6 +7,7 @@ import type { ImportContent, ImportJobContext, ImportRow, ImportTables } from '.
 import { updateImport } from '../update-import.ts'
 import { classifyItems } from './classify-items.ts'
 import { failOnError, findImport } from './fail-import.ts'
+import { groupItems } from './group-items.ts'
 import { openRun, type ImportRun } from './import-run.ts'
 import { insertProblems, toProblemRows } from './problem-list.ts'
 
@@ -29,15 +30,10 @@ async function checkItems(ctx: ImportJobContext, row: ImportRow): Promise<void> 
   const run = await openRun(ctx, row)
   const counts: Counts = { done: 0, added: 0, existing: 0, duplicateCount: 0, invalid: 0, warnings: 0 }
   const people = new Map<string, ImportPerson>()
-  let batch: ReadItem[] = []
-  for await (const item of readItems(run.source, run.input)) {
-    batch.push(item)
-    for (const person of item.people ?? []) if (people.size < MAX_PEOPLE) people.set(person.key, person)
-    if (batch.length < BATCH) continue
+  for await (const batch of groupItems(readItems(run.source, run.input), () => BATCH)) {
+    for (const person of batch.flatMap((item) => item.people ?? [])) if (people.size < MAX_PEOPLE) people.set(person.key, person)
     if (!(await checkBatch(ctx, run, { batch, counts }))) return
-    batch = []
   }
-  if (!(await checkBatch(ctx, run, { batch, counts }))) return
   if (counts.done === 0) throw new ApiError(400, 'imports.empty', 'The file contains nothing to import.')
   const content: ImportContent = { ...(JSON.parse(row.content) as ImportContent), people: [...people.values()] }
   const columns = { state: 'checked', total: counts.done, content: JSON.stringify(content) } as const

@@ -42,8 +42,10 @@ async function undoNewest(ctx: ImportContext, row: ImportRow, undoByEntity: Undo
   const steps = await ctx.db.selectFrom('journal').selectAll().where('change', '=', newest.change).orderBy('seq', 'desc').execute()
   const { trackingContext, writtenRecords } = trackWritten(ctx)
   const removed: JournalRow[] = []
-  for (const step of steps)
-    if (await undoStep(trackingContext, { step, undo: undoByEntity[step.entity], writtenRecords })) removed.push(step)
+  for (const sequence of groupByEntity(steps)) {
+    const undo = undoByEntity[sequence[0]!.entity]
+    removed.push(...(await undoSequence(trackingContext, sequence, { undo, writtenRecords })))
+  }
   await deleteKeys(ctx, row, removed)
   await ctx.db.deleteFrom('import_changes').where('id', '=', newest.id).execute()
   const kept = steps.filter((step) => step.before === null && !removed.includes(step)).length
@@ -51,12 +53,31 @@ async function undoNewest(ctx: ImportContext, row: ImportRow, undoByEntity: Undo
   return true
 }
 
-type Step = { step: JournalRow; undo: Undo | undefined; writtenRecords: ReadonlySet<string> }
+/** Consecutive steps of one entity, which its module may be able to undo together. */
+function groupByEntity(steps: readonly JournalRow[]): JournalRow[][] {
+  const groups: JournalRow[][] = []
+  for (const step of steps) {
+    const last = groups.at(-1)
+    if (last?.[0]!.entity === step.entity) last.push(step)
+    else groups.push([step])
+  }
+  return groups
+}
 
-/** Returns false if the record stays because it has been changed since. */
-async function undoStep(ctx: Parameters<typeof undoRows>[0], { step, undo, writtenRecords }: Step): Promise<boolean> {
+type UndoContext = Parameters<typeof undoRows>[0]
+type UndoOptions = { undo: Undo | undefined; writtenRecords: ReadonlySet<string> }
+
+/** Returns the steps that are undone. The records of the others stay, because they have been changed since. */
+async function undoSequence(ctx: UndoContext, steps: readonly JournalRow[], options: UndoOptions): Promise<JournalRow[]> {
+  if (steps.length > 1 && (await tryUndo(ctx, steps, options))) return [...steps]
+  const undone: JournalRow[] = []
+  for (const step of steps) if (await tryUndo(ctx, [step], options)) undone.push(step)
+  return undone
+}
+
+async function tryUndo(ctx: UndoContext, steps: readonly JournalRow[], { undo, writtenRecords }: UndoOptions): Promise<boolean> {
   try {
-    await ctx.withSavepoint(() => undoRows(ctx, undo, [step], writtenRecords))
+    await ctx.withSavepoint(() => undoRows(ctx, undo, steps, writtenRecords))
     return true
   } catch (error) {
     if (error instanceof ApiError) return false

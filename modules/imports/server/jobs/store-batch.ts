@@ -1,5 +1,5 @@
 import { ApiError } from '#platform/server/api-error.ts'
-import type { ImportProblem, KeyedItem } from '#platform/server/imports/import-source.ts'
+import type { ImportProblem, KeyedItem, StoredRecord } from '#platform/server/imports/import-source.ts'
 import { findKnownRecords } from '../known-records.ts'
 import type { ReadItem } from '../read-items.ts'
 import type { ImportContext } from '../tables.ts'
@@ -23,8 +23,11 @@ export async function storeBatch(context: ImportContext, run: ImportRun, items: 
   const counts = { added: current.added, existing: current.existing, duplicates: current.duplicateCount, invalid: current.invalid }
   let { warnings } = current
   const problems = []
-  for (const [item, expected] of await classifyItems(ctx, run, items)) {
-    const { outcome, problem } = await storeItem(ctx, run, { item, expected })
+  const expectations = [...(await classifyItems(ctx, run, items))]
+  const storable = expectations.filter(([, expected]) => isStored(run, expected)).map(([item]) => item as KeyedItem)
+  const isDone = await storeTogether(ctx, run, storable)
+  for (const [item, expected] of expectations) {
+    const { outcome, problem } = isDone ? getOutcome(run, expected) : await storeItem(ctx, run, { item, expected })
     counts[outcome] += 1
     const all = [...item.problems, ...(problem ? [problem] : [])]
     if (outcome === 'added') warnings += all.length
@@ -39,13 +42,46 @@ export async function storeBatch(context: ImportContext, run: ImportRun, items: 
 
 type Stored = { outcome: ItemOutcome; problem?: ImportProblem }
 
+const isStored = ({ row }: ImportRun, expected: ItemOutcome) =>
+  expected === 'added' || (expected === 'duplicates' && row.duplicates === 'import')
+
+const getOutcome = (run: ImportRun, expected: ItemOutcome): Stored => ({ outcome: isStored(run, expected) ? 'added' : expected })
+
+/** Where the source can store several records at once. Returns false if each must be stored alone, to find out which one is invalid. */
+async function storeTogether(ctx: ImportContext, run: ImportRun, items: readonly KeyedItem[]): Promise<boolean> {
+  if (!run.source.storeAll || items.length < 2) return false
+  try {
+    await ctx.withSavepoint(() => storeRecords(ctx, run, items))
+    return true
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof ConcurrentImport) return false
+    throw error
+  }
+}
+
+async function storeRecords(ctx: ImportContext, run: ImportRun, items: readonly KeyedItem[]): Promise<void> {
+  const { row, source, scope } = run
+  const values = items.map(({ value }) => value as unknown)
+  const stored = await source.storeAll!(ctx as never, values, createSupport(ctx, run))
+  const records = items.map(({ key }, index) => ({ source: source.name, scope, key, importId: row.id, ...toRecord(run, stored[index]!) }))
+  const insertion = ctx.db
+    .insertInto('import_records')
+    .values(records)
+    .onConflict((conflict) => conflict.doNothing())
+  const inserted = await insertion.executeTakeFirst()
+  if (Number(inserted.numInsertedOrUpdatedRows) < records.length) throw new ConcurrentImport()
+  for (const { key, recordId } of records) run.records.set(key, recordId)
+}
+
+const toRecord = ({ source }: ImportRun, stored: number | StoredRecord) =>
+  typeof stored === 'number' ? { entity: source.entity, recordId: stored } : { entity: stored.entity, recordId: stored.id }
+
 async function storeItem(
   ctx: ImportContext,
   run: ImportRun,
   { item, expected }: { item: ReadItem; expected: ItemOutcome },
 ): Promise<Stored> {
-  const isStored = expected === 'added' || (expected === 'duplicates' && run.row.duplicates === 'import')
-  if (!isStored) return { outcome: expected }
+  if (!isStored(run, expected)) return { outcome: expected }
   try {
     await ctx.withSavepoint(() => storeRecord(ctx, run, item as KeyedItem))
     return { outcome: 'added' }
@@ -59,15 +95,14 @@ async function storeItem(
 async function storeRecord(ctx: ImportContext, run: ImportRun, { key, value }: KeyedItem): Promise<void> {
   const { row, source, scope } = run
   const stored = await source.store(ctx as never, value, createSupport(ctx, run))
-  const { entity, id: recordId } = typeof stored === 'number' ? { entity: source.entity, id: stored } : stored
-  const record = { importId: row.id, entity, recordId }
+  const record = { importId: row.id, ...toRecord(run, stored) }
   const inserted = await ctx.db
     .insertInto('import_records')
     .values({ source: source.name, scope, key, ...record })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (Number(inserted.numInsertedOrUpdatedRows) === 0) await replaceDeleted(ctx, run, { key, record })
-  run.records.set(key, recordId)
+  run.records.set(key, record.recordId)
 }
 
 type Replacement = { key: string; record: { importId: number; entity: string; recordId: number } }

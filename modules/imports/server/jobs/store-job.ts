@@ -9,6 +9,7 @@ import type { ImportContext, ImportJobContext, ImportRow, ImportTables } from '.
 import { updateImport } from '../update-import.ts'
 import { createBatchSize } from './batch-size.ts'
 import { failOnError, findImport } from './fail-import.ts'
+import { groupItems } from './group-items.ts'
 import { openRun, type ImportRun } from './import-run.ts'
 import { storeBatch } from './store-batch.ts'
 
@@ -27,27 +28,27 @@ export const storeImport = defineJob<ImportTables, { id: number }>({
 async function storeItems(ctx: ImportJobContext, row: ImportRow): Promise<void> {
   const run = await openRun(ctx, row)
   const batchSize = createBatchSize()
-  let [position, batch] = [0, [] as ReadItem[]]
-  for await (const item of readItems(run.source, run.input)) {
-    position += 1
-    if (position <= row.done) continue
-    batch.push(item)
-    if (batch.length < batchSize.get()) continue
-    if (!(await batchSize.measure(() => storePrepared(ctx, run, batch)))) return
-    batch = []
-  }
-  if (batch.length === 0 || (await storePrepared(ctx, run, batch))) await finish(ctx, row)
+  for await (const items of groupItems(skipItems(readItems(run.source, run.input), row.done), batchSize.get))
+    if (!(await storePrepared(ctx, run, { items, batchSize }))) return
+  await finish(ctx, row)
 }
 
-async function storePrepared(ctx: ImportJobContext, run: ImportRun, items: readonly ReadItem[]): Promise<boolean> {
+async function* skipItems(items: AsyncIterable<ReadItem>, count: number): AsyncGenerator<ReadItem> {
+  let position = 0
+  for await (const item of items) {
+    position += 1
+    if (position > count) yield item
+  }
+}
+
+type Batch = { items: readonly ReadItem[]; batchSize: ReturnType<typeof createBatchSize> }
+
+async function storePrepared(ctx: ImportJobContext, run: ImportRun, { items, batchSize }: Batch): Promise<boolean> {
   const person = await createImporterContext(ctx, run.row)
   const prepared: ReadItem[] = []
   for (const item of items) prepared.push(await prepareItem(person, run, item))
-  return ctx.write((writing) => storeBatch(writing, run, prepared), {
-    viewer: person.viewer,
-    verb: STORE_VERB,
-    timeLimitMs: TIME_LIMIT_MS,
-  })
+  const options = { viewer: person.viewer, verb: STORE_VERB, timeLimitMs: TIME_LIMIT_MS }
+  return batchSize.measure(() => ctx.write((writing) => storeBatch(writing, run, prepared), options))
 }
 
 async function prepareItem(ctx: ImportJobContext, { source, input }: ImportRun, item: ReadItem): Promise<ReadItem> {
