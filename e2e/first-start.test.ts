@@ -20,7 +20,7 @@ test('the first registered user owns the workspace, approves the second from a n
   const owner = await open('/')
   await owner.getByRole('heading', { name: 'Set up your workspace' }).waitFor()
   await register(owner, 'Ada Rowe', ada)
-  await owner.waitForURL('**/#/overview')
+  await owner.waitForURL('**/#/setup')
 
   const visitor = await open('/')
   await visitor.getByRole('heading', { name: 'Sign in to Staffroom' }).waitFor()

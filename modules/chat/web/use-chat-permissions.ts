@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useModuleFilter } from '#platform/web/routing/modules.tsx'
 import { isAllowed, useAbility } from '#platform/web/session/abilities.tsx'
 
 export type ChatPermissions = ReturnType<typeof useChatPermissions>
@@ -6,6 +7,7 @@ export type ChatPermissions = ReturnType<typeof useChatPermissions>
 /** Decides which actions the page offers. The server checks permissions again. */
 export function useChatPermissions() {
   const ability = useAbility()
+  const isUsed = useModuleFilter()
   return useMemo(
     () => ({
       canSend: isAllowed(ability, { action: 'create', subject: 'Message' }),
@@ -14,9 +16,9 @@ export function useChatPermissions() {
       canCreateGroups: isAllowed(ability, { action: 'create', subject: 'Chat' }),
       canEditGroups: isAllowed(ability, { action: 'update', subject: 'Chat' }),
       canDeleteGroups: isAllowed(ability, { action: 'delete', subject: 'Chat' }),
-      canCreateCards: isAllowed(ability, { action: 'create', subject: 'Card' }),
-      canCreateTasks: isAllowed(ability, { action: 'create', subject: 'Task' }),
+      canCreateCards: isUsed('kanban') && isAllowed(ability, { action: 'create', subject: 'Card' }),
+      canCreateTasks: isUsed('todo') && isAllowed(ability, { action: 'create', subject: 'Task' }),
     }),
-    [ability],
+    [ability, isUsed],
   )
 }

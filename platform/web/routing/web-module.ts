@@ -86,7 +86,7 @@ export type WebModule = {
   extensions?: readonly Extension[]
   cards?: readonly OverviewCard[]
   setupSteps?: readonly SetupStep[]
-  /** A line above the overview's cards, 100 px high. It loads its own data, and its messages start with `overview.`. */
+  /** A line above the overview's cards, as high as its placeholder there. It loads its own data, and its messages start with `overview.`. */
   overviewNotice?: { isVisible: (user: UserData) => boolean; load: LoadComponent }
   /** Describes the module in one sentence where the workspace chooses its modules. */
   about?: `nav.${string}`

@@ -17,6 +17,7 @@ import { migrations, type SampleRecordTables } from './tables.ts'
 export const sampleRecordsModule = serverModule<typeof sampleRecords, SampleRecordTables>({
   name: 'sample-records',
   documentation: { title: 'Sample records', description: 'Sample records and their owners.' },
+  optional: {},
   contract: sampleRecords,
   handlers: { listSampleRecords, getSampleRecord, addSampleRecord, updateSampleRecord, deleteSampleRecord },
   migrations,
