@@ -5,11 +5,11 @@ import { closedObject, OneOf } from './schema.ts'
 /** Skipped steps are still listed on the overview. */
 export const setupStepStatuses = ['open', 'skipped', 'done'] as const
 
-const ModuleName = Type.String({ minLength: 1, maxLength: 64 })
+const ModuleName = Type.String({ minLength: 1, maxLength: 64, examples: ['invoices'] })
 
 export const SetupStepState = Type.Object({
   module: ModuleName,
-  name: Type.String({ minLength: 1, maxLength: 64 }),
+  name: Type.String({ minLength: 1, maxLength: 64, examples: ['company'] }),
   status: OneOf(setupStepStatuses),
 })
 export type SetupStepState = Static<typeof SetupStepState>
@@ -19,7 +19,7 @@ export const Setup = Type.Object({ isOpen: Type.Boolean(), steps: Type.Array(Set
 export type Setup = Static<typeof Setup>
 
 /** A module that the workspace can choose not to use. `needs`: modules that must be used as well. */
-export const OptionalModule = Type.Object({ name: ModuleName, isUsed: Type.Boolean(), needs: Type.Array(ModuleName) })
+export const OptionalModule = Type.Object({ name: ModuleName, isUsed: Type.Boolean(), needs: Type.Array(Type.String({ examples: ['todo'] })) })
 export type OptionalModule = Static<typeof OptionalModule>
 
 const access = ['manage', 'Workspace'] as const
