@@ -29,15 +29,19 @@ async function launch(dataDir: string): Promise<{ child: ChildProcess; url: stri
 async function runAndKill(dataDir: string, work: (post: (path: string, body: object) => Promise<any>) => Promise<void>): Promise<void> {
   const { child, url } = await launch(dataDir)
   let token = ''
-  await work(async (path, body) => {
+  const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const answer: any = await (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
     token = answer.accessToken ?? token
     return answer
-  })
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
+  }
+  try {
+    await work(post)
+  } finally {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
 }
 
 /** Starts the server when the lease of the interrupted job has ended, waits until `isDone` and returns the number of rows by table. */
@@ -79,7 +83,7 @@ test(
       const loaded = await resume(dataDir, isInState('loaded'))
       expect(loaded).toMatchObject({ tasks: 67, invoices: 137, kanban_cards: 28 })
       await runAndKill(dataDir, async (post) => {
-        await post('/jwt/login', account)
+        await post('/jwt/login', { email: account.email, password: account.password })
         expect((await post('/api/samples/remove', {})).samples.state).toBe('removing')
       })
       const removed = await resume(dataDir, isInState(undefined))

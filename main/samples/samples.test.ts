@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { wakeRunners } from '#platform/server/jobs/wake.ts'
 import { listTables } from '#platform/server/samples/list-tables.ts'
-import { listReferences } from '#platform/server/samples/references.ts'
+import { listReferences } from '#platform/server/samples/list-references.ts'
 import { modules } from '../modules.server.ts'
 import { openEmptyWorkspace } from './samples-fixture.ts'
 
@@ -55,7 +55,7 @@ test('records that people created stay, without references to samples; what they
   await post(workspace, '/apps/todo/add-tasks', { task: { title: 'Own subtask', parentId: before.tasks[0].id } })
   const { comment } = await post(workspace, '/apps/kanban/add-comment', { data: { taskId: before.cards[0].id, text: 'Own comment' } })
   const { project } = await post(workspace, '/apps/kanban/add-project', {
-    project: { title: 'Own project', memberIds: [ownerId, colleague.id] },
+    data: { title: 'Own project', members: [ownerId, colleague.id] },
   })
   const { boards } = (await owner.get('/apps/kanban/tasks', { projectId: project.id })).body
   expect(boards).toBeDefined()

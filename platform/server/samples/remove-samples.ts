@@ -5,7 +5,7 @@ import type { ServerModule } from '../module.ts'
 import { deleteRecordEntries } from './delete-record-entries.ts'
 import { listTables, type TableInfo } from './list-tables.ts'
 import { publishEverything } from './publish-everything.ts'
-import { type FlatReference, listReferences } from './references.ts'
+import { type FlatReference, listReferences } from './list-references.ts'
 import { readSampleData, type SampleTables } from './tables.ts'
 
 const TIME_LIMIT_MS = 60_000

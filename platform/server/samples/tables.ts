@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { columnTypes } from '../database/columns.ts'
 import type { Migration } from '../database/migrate.ts'
-import type { DemoContext } from '../module.ts'
 
 /**
  * `sample_data` has at most one row. `people`: JSON of the users of the samples; `modules`: JSON of the names of modules already loaded.
@@ -37,10 +36,12 @@ export const migrations: Record<string, Migration> = {
   },
 }
 
+type SamplePerson = { id: number; fullName: string; role: string; email: string }
+
 export type SampleData = {
   state: SampleTables['sample_data']['state']
   ownerId: number
-  people: DemoContext['people']
+  people: SamplePerson[]
   modules: string[]
   startedAt: string
 }
@@ -48,15 +49,14 @@ export type SampleData = {
 export async function readSampleData(db: Kysely<any>): Promise<SampleData | undefined> {
   const row = await (db as Kysely<SampleTables>).selectFrom('sample_data').selectAll().executeTakeFirst()
   if (!row) return undefined
-  return { ...row, people: JSON.parse(row.people) as DemoContext['people'], modules: JSON.parse(row.modules) as string[] }
+  return { ...row, people: JSON.parse(row.people) as SamplePerson[], modules: JSON.parse(row.modules) as string[] }
 }
 
 /** The ids of the samples in a table, as a subquery. */
 export const selectSampleIds = (db: Kysely<any>, table: string) =>
   (db as Kysely<SampleTables>)
     .selectFrom('sample_rows')
-    .select('rowId')
-    .$notNull()
+    .select((eb) => eb.ref('rowId').$castTo<number>().as('rowId'))
     .where('table', '=', table)
     .where('rowId', 'is not', null)
 

@@ -32,7 +32,7 @@ export function useInvitePeople() {
     try {
       const preview = await callApi(invitationEndpoints.previewInvitations, input)
       setPeople(preview.people.map((person, key) => ({ ...person, key })))
-      setSummary(preview)
+      setSummary({ total: preview.total, roles: preview.roles })
     } catch (error) {
       setProblem(error)
     } finally {
