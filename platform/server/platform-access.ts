@@ -91,11 +91,14 @@ const workspace: ModuleAccess = {
   topics: { setup: [['manage', 'Workspace']] },
 }
 
+/** Rejected after the permission check, so that administrators do not start the job. */
+const invalidInput = { unknown: true }
+
 const samples: ModuleAccess = {
   endpoints: {
     getSamples: { type: 'gate', reason: 'one state for the workspace', input: {} },
-    loadSamples: { type: 'gate', reason: 'sample data of the workspace; tested in main/samples', input: {} },
-    removeSamples: { type: 'gate', reason: 'sample data of the workspace; tested in main/samples', input: {} },
+    loadSamples: { type: 'gate', reason: 'sample data of the workspace; tested in main/samples', input: invalidInput },
+    removeSamples: { type: 'gate', reason: 'sample data of the workspace; tested in main/samples', input: invalidInput },
   },
   subjects: {},
   topics: { samples: [['manage', 'Workspace']] },
