@@ -1,4 +1,4 @@
-import { createTest, expect, waitUntilLoaded } from '#e2e/harness.ts'
+import { createTest, expect, getAxeViolations, waitUntilLoaded } from '#e2e/harness.ts'
 
 const test = createTest()
 
@@ -47,4 +47,19 @@ test('reads a CSV file and names the roles that do not exist', async ({ open }) 
   await dialog.getByRole('button', { name: 'Invite 2 people' }).click()
   await dialog.getByRole('textbox', { name: 'Bea Lund' }).waitFor()
   await dialog.getByRole('textbox', { name: 'Cai Lund' }).waitFor()
+})
+
+test('the setup assistant invites people, shows their links and continues', async ({ open }) => {
+  const page = await open('/setup?step=users.invitations', { as: 'admin' })
+  await page.getByRole('heading', { level: 2, name: 'Invite people' }).waitFor()
+  expect(await getAxeViolations(page)).toEqual([])
+  await page.getByLabel('Email addresses').fill('eva@x.example')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Invite 1 person' }).waitFor()
+  expect(await getAxeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Invite 1 person' }).click()
+  await page.getByRole('textbox', { name: 'Eva' }).waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Sample data' }).waitFor()
+  expect(await getAxeViolations(page)).toEqual([])
 })
