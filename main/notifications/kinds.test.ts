@@ -6,12 +6,14 @@ import type { Context } from '#platform/server/context.ts'
 import { runCommand } from '#platform/server/command.ts'
 import { createSystemRequester } from '#platform/server/request-context.ts'
 import { defineNotificationKinds, type NotificationKind } from '#platform/server/notifications/kinds.ts'
+import { erasureNotifications } from '#platform/server/erasure/notification-kinds.ts'
+import { exportNotifications } from '#platform/server/exports/notification-kinds.ts'
 import { notificationKinds as ofAccount } from '#platform/server/identity/notification-kinds.ts'
 import { openInboxFixture } from './inbox-fixture.ts'
 
 const kinds: NotificationKind[] = [
   ...modules.flatMap(({ notificationKinds = {} }) => Object.values(notificationKinds)),
-  ...Object.values(ofAccount),
+  ...Object.values({ ...ofAccount, ...exportNotifications, ...erasureNotifications }),
 ]
 const namedKinds = kinds.map((kind) => [`${kind.module}.${kind.name}`, kind] as const)
 const sent = namedKinds.filter(([, { channels }]) => channels.inbox !== undefined)
