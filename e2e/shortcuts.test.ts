@@ -17,6 +17,8 @@ test('lists the shortcuts of the page and those of all pages, by key and by menu
   expect(await getKeys(page, 'Search')).toEqual(['/'])
   expect(await getKeys(page, 'Search everything')).toEqual(['Ctrl K'])
   expect(await getKeys(page, 'Go to To-do')).toEqual(['G K'])
+  const letters = (await help(page).locator('kbd').allInnerTexts()).filter((keys) => keys.startsWith('G '))
+  expect(letters.length).toBe(new Set(letters).size)
   await page.keyboard.press('Escape')
   await help(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /’s account$/ }).click()

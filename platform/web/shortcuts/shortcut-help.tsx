@@ -7,7 +7,7 @@ type HelpProps = { shortcuts: readonly ListedShortcut[]; onClose: () => void }
 let visibleShortcuts: readonly ListedShortcut[] | null = null
 const listeners = new Set<() => void>()
 
-export const lazyShortcutHelp = createLazyPopup<HelpProps>(() =>
+const lazyShortcutHelp = createLazyPopup<HelpProps>(() =>
   import('./shortcut-help-dialog.tsx').then((file) => file.ShortcutHelpDialog),
 )
 

@@ -9,7 +9,7 @@ import { runAfterFirstPage } from '../first-page-loaded.ts'
 let isOpen = false
 const listeners = new Set<() => void>()
 
-export const lazyTour = createLazyPopup<{ onClose: () => void }>(() => import('./tour.tsx').then((file) => file.Tour))
+const lazyTour = createLazyPopup<{ onClose: () => void }>(() => import('./tour.tsx').then((file) => file.Tour))
 
 export const startTour = () => set(true)
 
