@@ -2,7 +2,7 @@ import type { Input } from '#platform/contract/endpoint.ts'
 import { ApiError } from '#platform/server/api-error.ts'
 import { enqueue } from '#platform/server/jobs/enqueue.ts'
 import { invalidInput } from '#platform/server/api-error.ts'
-import { filterActivePeople } from '#platform/server/identity/people.ts'
+import { filterInvitedPeople } from '#platform/server/identity/people.ts'
 import type { RecordChange } from '#platform/server/journal/undo.ts'
 import type { DetailedImport, imports, ImportState } from '../contract.ts'
 import { publishImport } from './import-subject.ts'
@@ -34,9 +34,9 @@ export async function checkImport(ctx: ImportContext, { id, settings }: Input<ty
 
 async function assertPeople(ctx: ImportContext, people: readonly { userId: number | null }[]): Promise<void> {
   const ids = [...new Set(people.flatMap(({ userId }) => userId ?? []))]
-  const active = new Set(await filterActivePeople(ctx.db as never, ids))
-  const unknown = people.findIndex(({ userId }) => userId !== null && !active.has(userId))
-  if (unknown >= 0) throw invalidInput(`/settings/people/${unknown}/userId`, 'must be an active user')
+  const known = new Set((await filterInvitedPeople(ctx.db as never, ids)).map(({ id }) => id))
+  const unknown = people.findIndex(({ userId }) => userId !== null && !known.has(userId))
+  if (unknown >= 0) throw invalidInput(`/settings/people/${unknown}/userId`, 'must be an active or invited user')
 }
 
 export async function startImport(

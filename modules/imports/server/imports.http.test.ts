@@ -48,6 +48,16 @@ test('maps the columns, finds people, and reports what is wrong before anything 
   expect(await library.count('books')).toBe(0)
 })
 
+test('assigns people to colleagues who have not accepted their invitation yet', async () => {
+  await using library = await openLibrary()
+  const { camille, victor } = library.people
+  const assign = ({ id }: { id: number }) => ({ people: [{ key: 'jonas weber', userId: id }] })
+  const checked = await library.check('book-table', [threeBooks], assign(camille))
+  expect(checked.people).toMatchObject([{ user: { id: camille.id } }])
+  const body = { id: checked.id, settings: { ...checked.settings, ...assign(victor) } }
+  expect((await library.as('helena').post('/api/imports/check', body)).status).toBe(400)
+})
+
 test('imports the valid rows, finds them again, and undoes the import as a whole', async () => {
   await using library = await openLibrary()
   const done = await library.importFiles('book-table', [threeBooks])

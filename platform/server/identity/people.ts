@@ -64,6 +64,11 @@ const findActive = cacheQueryByIds<IdentityTables, { id: number }>((db, ids) =>
     .where('id', 'in', ids),
 )
 
+/** Also people who have not accepted their invitation yet. */
+export const filterInvitedPeople = cacheQueryByIds<IdentityTables, { id: number }>((db, ids) =>
+  db.selectFrom('users').select('id').where('status', 'in', ['active', 'pending']).where('removedAt', 'is', null).where('id', 'in', ids),
+)
+
 /** Takes the next number of the users' id sequence, for records that must never share an id with a user. */
 export async function allocatePersonId(db: Kysely<any>, dialect: Dialect): Promise<number> {
   const next =

@@ -28,7 +28,15 @@ export const workspaceSubject: Subject = {
     language: { column: 'language', type: 'text', values: languages },
     timeZone: { column: 'timeZone', type: 'text' },
   },
-  journalProperties: ['unusedModules', 'outboundHosts', 'serviceAccount', 'workspaceExport', 'dataExport.id', 'erasedId', ...ssoJournalProperties],
+  journalProperties: [
+    'unusedModules',
+    'outboundHosts',
+    'serviceAccount',
+    'workspaceExport',
+    'dataExport.id',
+    'erasedId',
+    ...ssoJournalProperties,
+  ],
   /** `workspace` is a room of every user's topic `account`. */
   topics: () => ['people', 'workspace'],
 }
