@@ -1,14 +1,13 @@
-import { findVisible } from '#platform/server/abilities/visible.ts'
 import { exportCsv } from '#platform/server/csv/export-csv.ts'
 import type { ItemProblem } from '../contract.ts'
-import { importSubject } from './import-subject.ts'
+import { findOwnImport } from './import-subject.ts'
 import { toItemProblem } from './import-response.ts'
 import type { ImportContext } from './tables.ts'
 
 const columns = ['row', 'title', 'column', 'value', 'code', 'message'] as const satisfies (keyof ItemProblem)[]
 
 export async function exportReport(ctx: ImportContext, { id }: { id: number }) {
-  await findVisible(ctx, importSubject, id)
+  await findOwnImport(ctx, id)
   const own = ctx.slow.selectFrom('import_problems').where('importId', '=', id)
   return exportCsv(ctx, {
     name: 'import',

@@ -1,6 +1,5 @@
-import { findVisible } from '#platform/server/abilities/visible.ts'
 import type { DetailedImport, Import, ImportSettings, ItemProblem } from '../contract.ts'
-import { importSubject } from './import-subject.ts'
+import { findOwnImport } from './import-subject.ts'
 import { matchPeople } from './match-people.ts'
 import type { ImportContent, ImportContext, ImportRow, ImportTables } from './tables.ts'
 import type { Selectable } from 'kysely'
@@ -24,7 +23,7 @@ export async function listImports(ctx: ImportContext): Promise<{ imports: Import
 }
 
 export async function getImport(ctx: ImportContext, { id }: { id: number }): Promise<{ import: DetailedImport }> {
-  return { import: await toDetailedImport(ctx, (await findVisible(ctx, importSubject, id)) as unknown as ImportRow) }
+  return { import: await toDetailedImport(ctx, await findOwnImport(ctx, id)) }
 }
 
 export const toImport = (row: ImportRow): Import => ({

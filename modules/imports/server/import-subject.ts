@@ -1,3 +1,4 @@
+import { notFound } from '#platform/server/api-error.ts'
 import type { Subject } from '#platform/server/abilities/subject.ts'
 import type { ImportContext, ImportRow } from './tables.ts'
 
@@ -19,3 +20,10 @@ export const importSubject = {
 
 export const publishImport = (ctx: Pick<ImportContext, 'publishChange'>, { userId }: Pick<ImportRow, 'userId'>) =>
   ctx.publishChange(`imports/${userId}`)
+
+/** Users see their own imports whatever their role. Throws 404. */
+export async function findOwnImport({ db, viewer }: Pick<ImportContext, 'db' | 'viewer'>, id: number): Promise<ImportRow> {
+  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).where('userId', '=', viewer.id).executeTakeFirst()
+  if (!row) throw notFound('import')
+  return row
+}

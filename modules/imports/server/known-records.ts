@@ -1,3 +1,5 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { Subject } from '#platform/server/abilities/subject.ts'
 import { isInIds, isInTexts } from '#platform/server/database/queries/expressions.ts'
 import type { ImportSource } from '#platform/server/imports/import-source.ts'
 import type { ImportContext } from './tables.ts'
@@ -34,12 +36,19 @@ async function findExistingIds(
 ): Promise<Set<number>> {
   const subject = subjects.find((one) => one.entity === entity)
   if (!subject) return new Set()
-  const { table, notDeleted } = subject
   const ids = records.map(({ recordId }) => recordId)
-  const rows = db
-    .selectFrom(table as never)
-    .select(`${table}.id` as never)
-    .where(isInIds(dialect, `${table}.id`, ids))
-  const existing = await (notDeleted ? rows.where((eb) => notDeleted(eb)) : rows).execute()
-  return new Set((existing as { id: number }[]).map(({ id }) => id))
+  const id = `${subject.table}.id`
+  const existing = await selectExisting(db as Kysely<any>, subject)
+    .select(id)
+    .where(isInIds(dialect, id, ids))
+    .execute()
+  return new Set(existing.map((row) => (row as { id: number }).id))
+}
+
+/** A record exists as long as its parent does: deleting a project does not mark its cards. */
+function selectExisting(db: Kysely<any>, { table, notDeleted, parent }: Subject): SelectQueryBuilder<any, any, {}> {
+  const rows = notDeleted ? db.selectFrom(table).where((eb) => notDeleted(eb)) : db.selectFrom(table)
+  if (!parent) return rows
+  const parents = selectExisting(db, parent.subject).select(`${parent.subject.table}.id`)
+  return rows.where(`${table}.${parent.column}`, 'in', parents)
 }

@@ -1,13 +1,12 @@
 import { ApiError } from '#platform/server/api-error.ts'
-import { findVisible } from '#platform/server/abilities/visible.ts'
 import { lockRows } from '#platform/server/database/queries/expressions.ts'
 import type { ImportState } from '../contract.ts'
-import { importSubject, publishImport } from './import-subject.ts'
+import { findOwnImport, publishImport } from './import-subject.ts'
 import type { ImportContext, ImportRow } from './tables.ts'
 
 /** Throws 404 unless it is the viewer's import, and 409 unless it is in one of the states. */
 export async function lockImport(ctx: ImportContext, id: number, states: readonly ImportState[]): Promise<ImportRow> {
-  await findVisible(ctx, importSubject, id)
+  await findOwnImport(ctx, id)
   const row = await lockRows(ctx.dialect, ctx.db.selectFrom('imports').selectAll().where('id', '=', id)).executeTakeFirstOrThrow()
   if (!states.includes(row.state))
     throw new ApiError(409, 'imports.wrong_state', `The import is in the state ${row.state}; expected ${states.join(' or ')}.`)
