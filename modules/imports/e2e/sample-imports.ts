@@ -3,11 +3,11 @@ import type { DetailedImport, ImportSourceInfo } from '../contract.ts'
 
 const column = (name: string, type: string, isRequired = false) => ({ name, label: `field.Product.${name}`, type, isRequired })
 
-export const productSource: ImportSourceInfo = {
+const productSource: ImportSourceInfo = {
   name: 'products',
   module: 'ecommerce',
   extensions: ['.csv', '.xlsx'],
-  columns: [column('title', 'text', true), column('price', 'decimal'), column('stock', 'integer'), column('description', 'text')],
+  columns: [column('name', 'text', true), column('price', 'decimal'), column('stock', 'integer'), column('description', 'text')],
 }
 
 const boardSource: ImportSourceInfo = { name: 'trello', module: 'kanban', extensions: ['.json'], columns: [] }
@@ -15,7 +15,7 @@ const boardSource: ImportSourceInfo = { name: 'trello', module: 'kanban', extens
 const problem = (row: number, title: string, code: string, value: string | null, isWarning = false) => ({
   row,
   title,
-  column: value === null ? 'title' : 'price',
+  column: value === null ? 'name' : 'price',
   code,
   message: 'Expected a number.',
   value,
@@ -23,7 +23,7 @@ const problem = (row: number, title: string, code: string, value: string | null,
 })
 
 /** An import of a price list with every kind of count, problem, option and person. */
-export const sampleImport: DetailedImport = {
+const sampleImport: DetailedImport = {
   id: 1,
   createdAt: '2026-11-26T09:00:00.000Z',
   finishedAt: null,
@@ -38,7 +38,7 @@ export const sampleImport: DetailedImport = {
   kept: 0,
   settings: {
     mapping: [
-      { column: 'title', index: 0 },
+      { column: 'name', index: 0 },
       { column: 'price', index: 1 },
       { column: 'stock', index: null },
       { column: 'description', index: null },
@@ -50,9 +50,9 @@ export const sampleImport: DetailedImport = {
     people: [{ key: 'tom@quay.test', userId: null }],
   },
   columns: [
-    { header: 'Article', samples: ['Oak desk 180', 'Walnut lamp', 'Chair “Nord”'] },
-    { header: 'Price', samples: ['1.249,00', '89,50', '240,00'] },
-    { header: 'Shelf', samples: ['A-12', 'B-03', 'B-04'] },
+    { header: 'Artikelname', samples: ['Oak desk 180', 'Walnut lamp', 'Chair “Nord”'] },
+    { header: 'VK brutto', samples: ['1.249,00', '89,50', '240,00'] },
+    { header: 'Lagerort', samples: ['A-12', 'B-03', 'B-04'] },
   ],
   options: [],
   people: [
@@ -65,6 +65,16 @@ export const sampleImport: DetailedImport = {
     problem(340, 'Bookcase', 'imports.too_long', 'x'.repeat(60), true),
   ],
   problemTotal: 120,
+}
+
+/** The state after the file of another program has been chosen. */
+export const otherProgram: Partial<DetailedImport> = {
+  state: 'failed',
+  problem: { code: 'imports.other_program', message: 'This is a file of another program.', value: 'kanban/trello' },
+  columns: [],
+  people: [],
+  problems: [],
+  problemTotal: 0,
 }
 
 /** Answers the requests of the pages with the sample in this state. */
