@@ -13,7 +13,7 @@ const listGroupTitles = ({ getRecords }: AccessFixture, kind: string) =>
 
 /** Products that differ in the fields that permissions can depend on. */
 const productVariants: readonly ((fixture: AccessFixture) => FieldValues)[] = [
-  () => ({ price: 900, hasFreeShipping: true }),
+  () => ({ price: 900, hasFreeShipping: true, sku: 'LH-900' }),
   (fixture) => ({ price: 1_950, category: listGroupTitles(fixture, 'category')[0] }),
   (fixture) => ({ price: 900, brand: listGroupTitles(fixture, 'brand')[0], taxRate: 5 }),
   (fixture) => ({ price: 4_200, category: listGroupTitles(fixture, 'category')[0], isFeatured: true }),
@@ -57,7 +57,7 @@ export const productAccess: Record<string, EndpointAccess> = {
     inputs: ({ createUniqueText }) => [
       { name: createUniqueText('name'), price: 900, slug: 'given' },
       { name: createUniqueText('name'), price: 1_950, slug: 'given', description: createUniqueText('description'), stock: 7 },
-      { name: createUniqueText('name'), price: 150, slug: 'given', hasFreeShipping: true },
+      { name: createUniqueText('name'), price: 150, slug: 'given', hasFreeShipping: true, sku: 'LH-150' },
     ],
   },
   updateProduct: {

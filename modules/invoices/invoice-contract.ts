@@ -177,6 +177,8 @@ export const InvoiceFields = Type.Object({
   creditOf: readOnly(Nullable(Id)),
   /** The quote it was created from. */
   quoteId: readOnly(Nullable(Id)),
+  /** Issued with another program: its number is not part of the workspace's own series, and only that program's document is valid. */
+  isImported: readOnly(Type.Boolean()),
 })
 
 const commonProperties = {

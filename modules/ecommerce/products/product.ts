@@ -42,6 +42,8 @@ export const ProductFields = Type.Object({
     pattern: '^[\\p{L}\\p{N}]+(-[\\p{L}\\p{N}]+)*$',
     description: 'words joined by hyphens, such as desk-lamp',
   }),
+  /** The company's own number of the product (stock keeping unit). */
+  sku: Nullable(Type.String({ maxLength: 64 })),
   /** Markdown. */
   description: Type.String({ maxLength: 5_000 }),
   /** The title of a `ProductGroup`. */

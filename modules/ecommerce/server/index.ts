@@ -1,6 +1,7 @@
 import { personErasure } from './erase-person.ts'
 import { exportedData } from './exported-data.ts'
 import { orderSearch, ownOrderSearch, productSearch } from './search-groups.ts'
+import { importSources } from '../imports/server/index.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { ecommerce } from '../contract.ts'
 import { addAddress, deleteAddress, listAddresses, undoAddress, updateAddress } from '../addresses/server/addresses.ts'
@@ -43,6 +44,7 @@ export const ecommerceModule = serverModule<typeof ecommerce, ShopTables>({
   depends: ['invoices', 'todo'],
   search: [productSearch, orderSearch, ownOrderSearch],
   optional: { needs: ['invoices', 'todo'] },
+  importSources,
   contract: ecommerce,
   handlers: {
     listProducts,

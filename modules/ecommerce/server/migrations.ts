@@ -16,6 +16,10 @@ export const migrations: Record<string, Migration> = {
   },
   ecommerce_0002_sort_keys: addSortKeys,
   ecommerce_0003_search_of_orders: indexOrderCustomers,
+  ecommerce_0004_sku: async (db, dialect) => {
+    await db.schema.alterTable('shop_products').addColumn('sku', columnTypes(dialect).text).execute()
+    await db.schema.createIndex('shop_products_sku').on('shop_products').column('sku').execute()
+  },
 }
 
 async function createProducts(db: Kysely<any>, dialect: Dialect): Promise<void> {

@@ -6,7 +6,7 @@ import type { OrderRow, ProductRow, ShopTables } from './tables.ts'
 
 export const productSearch: SearchGroup<ProductRow, Context<ShopTables>> = {
   subject: productSubject,
-  index: { fields: ['name', 'description', 'brand', 'category'] },
+  index: { fields: ['name', 'sku', 'description', 'brand', 'category'] },
   toResults: (_, rows) =>
     rows.map(({ id, name, slug, brand, price, currency }) => ({
       title: name ?? '',

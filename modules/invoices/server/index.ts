@@ -6,6 +6,7 @@ import { deliverQuote, expireQuotes, quoteHandlers, quoteSearchGroup, quoteSubje
 import { clientSearchGroup } from '../clients/server/search-group.ts'
 import { invoiceSearchGroup } from '../list/server/search-group.ts'
 import { itemSearchGroup } from '../items/server/search-group.ts'
+import { importSources } from '../imports/server/index.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { invoices } from '../contract.ts'
 import { getAccountingPeriod } from '../accounting/server/accounting-period.ts'
@@ -72,6 +73,7 @@ export const invoicesModule = serverModule<typeof contract, InvoiceTables>({
     title: 'Invoices',
     description: 'Invoices, credit notes, recurring invoices, quotes, payments, bank statements, clients and items.',
   },
+  importSources,
   search: [invoiceSearchGroup, quoteSearchGroup, clientSearchGroup, itemSearchGroup],
   optional: {},
   setupSteps: [{ name: 'company', isDone: hasCompany }],

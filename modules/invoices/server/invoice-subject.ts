@@ -48,6 +48,7 @@ export const invoiceSubject = {
     currency: { column: 'currency', type: 'text' },
     language: { column: 'language', type: 'text' },
     reference: { column: 'reference', type: 'text' },
+    isImported: { column: 'isImported', type: 'boolean' },
     total: { column: 'total', type: 'number' },
     balance: { column: 'balance', type: 'number' },
     'createdBy.id': { column: 'createdById', type: 'number' },

@@ -2,7 +2,7 @@ import { definePurgeJob, purgeRemovedFrom } from '#platform/server/jobs/define-p
 import type { InvoiceTables } from './tables.ts'
 
 export const purgeDeletedRecords = definePurgeJob<InvoiceTables>('invoices.purge', [
-  purgeRemovedFrom({ table: 'invoices', entity: 'invoice', references: { invoice_lines: 'invoiceId' } }),
+  purgeRemovedFrom({ table: 'invoices', entity: 'invoice', references: { invoice_lines: 'invoiceId', invoice_payments: 'invoiceId' } }),
   purgeRemovedFrom({
     table: 'recurring_invoices',
     entity: 'recurring-invoice',

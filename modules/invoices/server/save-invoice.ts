@@ -6,6 +6,7 @@ import { type FullInvoice, loadFullInvoices, toJournalSnapshot, parseParty, read
 import { assertPeriodOpen } from './closed-period.ts'
 import { deriveStatus } from './invoice-status.ts'
 import { invoiceSubject } from './invoice-subject.ts'
+import { rejectTakenNumber } from './taken-number.ts'
 import { listNumberKeys } from './number-keys.ts'
 import type { InvoiceContext } from './context.ts'
 import type { InvoiceRow, InvoiceTables } from './tables.ts'
@@ -80,10 +81,18 @@ export async function softDeleteInvoices(ctx: InvoiceContext, rows: readonly Inv
   for (const full of fullInvoices) ctx.recordChange({ entity: 'invoice', id: full.row.id, before: toJournalSnapshot(full), after: null })
 }
 
-/** Throws 404 or 403 if the viewer may not restore it. */
+/** Only for undoing an import. Its number can be used again. */
+export async function removeImportedInvoice(ctx: InvoiceContext, row: InvoiceRow): Promise<void> {
+  await ctx.db.deleteFrom('invoice_number_keys').where('invoiceId', '=', row.id).execute()
+  await softDeleteInvoices(ctx, [row])
+}
+
+/** Throws 404 or 403 if the viewer may not restore it, 409 if another invoice has its number. */
 export async function restoreInvoice(ctx: InvoiceContext, id: number): Promise<void> {
-  const row = await ctx.db.updateTable('invoices').set({ removedAt: null }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  const restoring = ctx.db.updateTable('invoices').set({ removedAt: null }).where('id', '=', id).returningAll()
+  const row = await rejectTakenNumber(restoring.executeTakeFirstOrThrow())
   await findVisible(ctx, invoiceSubject, id, 'delete')
+  await saveNumberKeys(ctx, row)
   const full = await loadFullInvoice(ctx.db, row)
   await indexInvoice(ctx, full)
   ctx.recordChange({ entity: 'invoice', id, before: null, after: toJournalSnapshot(full) })

@@ -40,6 +40,8 @@ export type InvoiceTables = {
     createdAt: string
     /** The bank transaction it was recorded for. */
     transactionId: number | null
+    /** Imported with its invoice, so another program has booked it. */
+    isImported: Generated<number>
   }
   /** What payers write when they mean the invoice, see `number-keys.ts`. */
   invoice_number_keys: { key: string; invoiceId: number }
@@ -151,8 +153,8 @@ export type InvoiceTables = {
     finishedAt: string | null
     createdById: number | null
   }
-  /** The last number assigned in each series, such as `invoice 2026`. */
-  invoice_counters: { series: string; last: number }
+  /** The last number of each series, such as `invoice 2026`. `isStarted`: at least one has been assigned; until then imports may raise it. */
+  invoice_counters: { series: string; last: number; isStarted: Generated<number> }
   /** A single row with the settings as JSON. */
   invoice_settings: { id: number; settings: string; createdAt: string; updatedAt: string }
   clients: EntityColumns & Columns<typeof ClientFields> & { nameKey: string }

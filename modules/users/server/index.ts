@@ -1,4 +1,5 @@
 import { userSearchGroup } from './search-group.ts'
+import { importSources } from '../imports/server/index.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { users } from '../contract.ts'
 import { removeAvatar, setAvatar } from '../avatar/server/avatar.ts'
@@ -21,6 +22,7 @@ export const usersModule = serverModule<typeof users, UserTables>({
   name: 'users',
   documentation: { title: 'Users', description: 'User accounts, invitations, profile pictures and view-as sessions.' },
   depends: ['permissions'],
+  importSources,
   search: [userSearchGroup],
   davCollections: [colleagues],
   contract: users,

@@ -111,6 +111,7 @@ function PriceFields({ form, currency }: FieldsProps) {
         <TextField {...form.field('taxRate')} label={t('product.taxRate')} inputMode="decimal" maxLength={6} placeholder="0" />
       </div>
       {rate === 0 && <Checkbox label={t('product.exempt')} isChecked={form.values.isExempt} onChange={(is) => form.set('isExempt', is)} />}
+      <TextField {...form.field('sku')} label={t('field.Product.sku')} maxLength={64} dir="ltr" />
       <TextField {...form.field('stock')} label={t('stock')} help={t('product.stockHelp')} inputMode="numeric" maxLength={8} />
       <Switch label={t('shipping.free')} isChecked={form.values.hasFreeShipping} onChange={(is) => form.set('hasFreeShipping', is)} />
     </div>

@@ -7,6 +7,7 @@ const opened = {
   version: 1,
   name: 'Hammer',
   slug: 'hammer',
+  sku: null,
   description: '',
   category: null,
   brand: null,

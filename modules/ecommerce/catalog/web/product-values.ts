@@ -6,6 +6,7 @@ import type { Product } from '../../products/product.ts'
 export type ProductValues = {
   name: string
   slug: string
+  sku: string
   description: string
   category: string
   brand: string
@@ -20,6 +21,7 @@ export type ProductValues = {
 export const toProductValues = (product: Product | null, language: string): ProductValues => ({
   name: product?.name ?? '',
   slug: product?.slug ?? '',
+  sku: product?.sku ?? '',
   description: product?.description ?? '',
   category: product?.category ?? '',
   brand: product?.brand ?? '',
@@ -40,6 +42,7 @@ export function toProductInput(values: ProductValues, currency: string, language
   return {
     name: values.name.trim(),
     ...(slug && { slug }),
+    sku: values.sku.trim() || null,
     description: values.description.trim(),
     category: values.category || null,
     brand: values.brand || null,

@@ -88,15 +88,15 @@ async function renameInProducts(ctx: ShopContext, { kind, title: before }: Group
     .updateTable('shop_products')
     .set({ [kind]: title, ...toSortKeys({ [kind]: title }) })
     .where(kind, '=', before)
-    .returning(['id', 'name', 'description', 'brand', 'category', 'updatedAt', 'removedAt'])
+    .returning(['id', 'name', 'sku', 'description', 'brand', 'category', 'updatedAt', 'removedAt'])
     .execute()
   const records = rows
     .filter(({ removedAt }) => removedAt === null)
-    .map(({ id, updatedAt, name, description, brand, category }) => ({
+    .map(({ id, updatedAt, name, sku, description, brand, category }) => ({
       entity: 'product',
       id,
       at: updatedAt,
-      fields: { name, description, brand, category },
+      fields: { name, sku, description, brand, category },
     }))
   for (let start = 0; start < records.length; start += BATCH) await indexRecords(ctx.db, records.slice(start, start + BATCH))
 }

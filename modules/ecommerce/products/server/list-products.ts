@@ -62,7 +62,7 @@ async function findFewHits(ctx: ShopContext, search: SearchQuery): Promise<numbe
   return rows.length > FEW_HITS ? undefined : rows.map(({ id }) => id)
 }
 
-const searchFields = ['name', 'description', 'brand', 'category']
+const searchFields = ['name', 'sku', 'description', 'brand', 'category']
 
 function createSearch(ctx: ShopContext, q = '') {
   return { q, entity: 'product', fields: searchFields.filter((field) => isReadableEverywhere(ctx, productSubject, field)) }

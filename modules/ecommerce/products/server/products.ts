@@ -37,7 +37,11 @@ export async function getProduct(ctx: ShopContext, { id }: { id: string }): Prod
   return { product: await toProduct(ctx, row) }
 }
 
-export async function addProduct(ctx: ShopContext, { product: input }: { product: ProductDraft }): ProductResponse {
+export async function addProduct(ctx: ShopContext, { product }: { product: ProductDraft }): ProductResponse {
+  return { product: await toProduct(ctx, await insertProduct(ctx, product)) }
+}
+
+export async function insertProduct(ctx: ShopContext, input: ProductDraft): Promise<ProductRow> {
   const defaults = await createDefaults(ctx)
   assertCanCreate(ctx, productSubject, { ...defaults, ...noRatings }, input)
   const { stock = 0, ...rest } = input
@@ -61,7 +65,7 @@ export async function addProduct(ctx: ShopContext, { product: input }: { product
   )
   await indexProduct(ctx, row)
   ctx.recordChange({ entity: 'product', id: row.id, before: null, after: await createProductSnapshot(ctx.db, row) })
-  return { product: await toProduct(ctx, row) }
+  return row
 }
 
 export async function updateProduct(ctx: ShopContext, { product: { id, version, ...input } }: { product: ProductPatch }): ProductResponse {
@@ -118,7 +122,7 @@ async function saveProductChanges(ctx: ShopContext, row: ProductRow, input: Omit
   return after
 }
 
-async function saveStock(ctx: ShopContext, row: ProductRow, stock: number): Promise<ProductRow> {
+export async function saveStock(ctx: ShopContext, row: ProductRow, stock: number): Promise<ProductRow> {
   if (stock < 0) throw new ApiError(409, 'ecommerce.stock', `Only ${row.stock} in stock.`)
   if (stock > STOCK_LIMIT) throw new ApiError(400, 'invalid', 'The stock is too high.', [{ path: '/by', message: 'is too large' }])
   assertCanUpdate(ctx, productSubject, { ...row, ...toSnapshotFields(row) }, { stock })

@@ -96,8 +96,11 @@ export const updateProductRow = (ctx: ShopContext, id: number, columns: ProductC
       .executeTakeFirstOrThrow(),
   )
 
-export async function indexProduct(ctx: ShopContext, { id, name, description, brand, category, updatedAt }: ProductRow): Promise<void> {
-  await indexRecord(ctx.db, { entity: 'product', id, at: updatedAt, fields: { name, description, brand, category } })
+export async function indexProduct(
+  ctx: ShopContext,
+  { id, name, sku, description, brand, category, updatedAt }: ProductRow,
+): Promise<void> {
+  await indexRecord(ctx.db, { entity: 'product', id, at: updatedAt, fields: { name, sku, description, brand, category } })
 }
 
 /** Publishes to users who have the product in their cart, checkout or wishlist. */

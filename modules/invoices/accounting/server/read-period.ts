@@ -17,12 +17,13 @@ export function assertPeriodReadable(ctx: InvoiceContext, { from, to }: Period):
   assertFieldsReadable(ctx, invoiceSubject, [...Object.keys(invoiceSubject.fields), ...invoiceSubject.extraProperties])
 }
 
-/** The issued invoices and credit notes of the period in the order of their dates and numbers. */
+/** The issued invoices and credit notes of the period by date and number, without imported ones: another program has booked them. */
 export async function readIssuedInvoices(ctx: InvoiceContext, { from, to }: Period) {
   const rows = await visibleInWorker(ctx, invoiceSubject)
     .select(['id', 'kind', 'number', 'issuedDate', 'dueDate', 'currency', 'clientId', 'client', 'reference', 'taxable', 'tax', 'total'])
     .select(['taxGroups', 'status'])
     .where('number', 'is not', null)
+    .where('invoices.isImported', '=', 0)
     .where('issuedDate', '>=', from)
     .where('issuedDate', '<=', to)
     .orderBy('issuedDate')
@@ -38,12 +39,13 @@ export async function readIssuedInvoices(ctx: InvoiceContext, { from, to }: Peri
 }
 export type IssuedInvoice = Awaited<ReturnType<typeof readIssuedInvoices>>[number]
 
-/** The payments of the period, of all invoices that the viewer may read. */
+/** The payments of the period, of all invoices that the viewer may read; without those that were imported with their invoice. */
 export async function readPeriodPayments(ctx: InvoiceContext, { from, to }: Period) {
   const rows = await visibleInWorker(ctx, invoiceSubject)
     .innerJoin('invoice_payments', 'invoice_payments.invoiceId', 'invoices.id')
     .select(['invoices.number', 'invoices.currency', 'invoices.clientId', 'invoices.client'])
     .select(['invoice_payments.id', 'invoice_payments.amount', 'invoice_payments.date', 'invoice_payments.method', 'invoice_payments.note'])
+    .where('invoice_payments.isImported', '=', 0)
     .where('invoice_payments.date', '>=', from)
     .where('invoice_payments.date', '<=', to)
     .orderBy('invoice_payments.date')

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value'
 import type { CardAddress, CardModel, CardValues, ModeledValue } from '#platform/server/vcard/card-values.ts'
 import { type Client, ClientFields } from '../../clients/contract.ts'
-import { formatCountry, parseCountry } from './country-names.ts'
+import { formatCountry, parseCountry } from '../../server/country-names.ts'
 
 type ClientValues = Pick<Client, 'name' | 'company' | 'email' | 'phone' | 'address' | 'city' | 'postCode' | 'country' | 'notes'>
 

@@ -7,6 +7,7 @@ import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { lazyDialog } from '#platform/web/ui/overlays/dialog.tsx'
 import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
+import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import type { Invoice } from '../../invoice-contract.ts'
 import { getBuyerName } from '../../web/buyer.ts'
@@ -26,14 +27,15 @@ const parseTab = (raw: RawSearchParams) => ({ tab: parseOneOf(tabs, raw['tab']) 
 
 export function IssuedPage({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
-  const [{ tab }, change] = useSearchParams(parseTab)
+  const [search, change] = useSearchParams(parseTab)
+  const tab = invoice.isImported && search.tab === 'pdf' ? 'read' : search.tab
   const { openDialog, dialogs } = useInvoiceDialogs()
   return (
     <>
       <IssuedHeader invoice={invoice} openDialog={openDialog} />
       <Tabs
         label={getInvoiceName(invoice, t)}
-        tabs={tabs.map((id) => ({ id, label: t(`tab.${id}`) }))}
+        tabs={tabs.filter((id) => id !== 'pdf' || !invoice.isImported).map((id) => ({ id, label: t(`tab.${id}`) }))}
         selected={tab}
         onChange={(next) => change({ tab: next === 'read' ? undefined : next })}
       >
@@ -62,6 +64,7 @@ function IssuedHeader({ invoice, openDialog }: { invoice: Invoice; openDialog: O
           <span className={css.summary}>
             {isCreditNote && <span>{t('creditNote')}</span>}
             {invoice.status && <StatusPill status={invoice.status} />}
+            {invoice.isImported && <Badge>{t('imported')}</Badge>}
             {invoice.delivery && <DeliveryPill state={invoice.delivery} />}
             <bdi>{getBuyerName(invoice.client)}</bdi>
             {isCreditNote && invoice.creditOf && <Link to={`/invoices/${invoice.creditOf}`}>{t('creditOf')}</Link>}

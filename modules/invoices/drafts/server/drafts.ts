@@ -21,7 +21,7 @@ import { type StoredSettings, readSettings } from '../../settings/server/index.t
 import { invoiceSubject } from '../../server/invoice-subject.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 import type { InvoiceRow } from '../../server/tables.ts'
-import { restoreInvoice, indexInvoice, softDeleteInvoices, saveLines, saveInvoice } from '../../server/save-invoice.ts'
+import { removeImportedInvoice, restoreInvoice, indexInvoice, softDeleteInvoices, saveLines, saveInvoice } from '../../server/save-invoice.ts'
 import { noDates } from '../../no-dates.ts'
 
 type InvoiceResponse = Promise<{ invoice: Invoice }>
@@ -103,7 +103,7 @@ type RejectedInvoice = { id: number; code: string }
 export async function undoInvoice(ctx: InvoiceContext, { id, before, after }: RecordChange): Promise<void> {
   if (after === null) return restoreInvoice(ctx, id)
   const row = await findVisible(ctx, invoiceSubject, id, before === null ? 'delete' : 'update')
-  if (before === null) return deleteDrafts(ctx, [row])
+  if (before === null) return row.isImported === 1 ? removeImportedInvoice(ctx, row) : deleteDrafts(ctx, [row])
   if (row.number !== null) return undoPayments(ctx, row, { before, after })
   await saveDraftChanges(ctx, await loadFullInvoice(ctx.db, row), toContentInput(before as never))
 }
@@ -145,6 +145,7 @@ const initialColumns = {
     credited: 0,
     balance: 0,
     delivery: null,
+    isImported: 0,
   } as const),
   reminderLevel: 0,
   noticeLevel: 0,

@@ -3,6 +3,7 @@ import { findVisible } from '#platform/server/abilities/visible.ts'
 import { ApiError } from '#platform/server/api-error.ts'
 import { ApiResponse } from '#platform/server/module.ts'
 import type { InvoiceContext } from '../../server/context.ts'
+import { assertNotImported } from '../../server/assert-not-imported.ts'
 import { invoiceSubject } from '../../server/invoice-subject.ts'
 import type { EInvoiceFormat } from '../contract.ts'
 import { createEInvoiceFile } from './create-file.ts'
@@ -15,6 +16,7 @@ type FileInput = { id: number; format: EInvoiceFormat }
 export async function eInvoice(ctx: InvoiceContext, { id, format }: FileInput): Promise<ApiResponse<string>> {
   const row = await findVisible(ctx, invoiceSubject, id)
   assertReadable(ctx, invoiceSubject, row)
+  assertNotImported(row)
   if (row.number === null) throw new ApiError(409, 'invoices.draft', 'Drafts have no e-invoice. Issue the invoice first.')
   const { content, type, name } = await createEInvoiceFile(ctx, await readSource(forViewer(ctx), row), format)
   const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` }
@@ -24,6 +26,7 @@ export async function eInvoice(ctx: InvoiceContext, { id, format }: FileInput): 
 export async function checkEInvoice(ctx: InvoiceContext, { id }: { id: number }) {
   const row = await findVisible(ctx, invoiceSubject, id)
   assertReadable(ctx, invoiceSubject, row)
+  assertNotImported(row)
   const source = await readSource(forViewer(ctx), row)
   return { preferred: source.preferred, formats: checkAllFormats(source) }
 }

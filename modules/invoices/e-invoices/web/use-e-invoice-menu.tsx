@@ -9,7 +9,7 @@ import { eInvoiceFormatNames } from './format-names.ts'
 /** Downloads an issued invoice in any of the formats. */
 export function useEInvoiceMenu(invoice: ListedInvoice): MenuSection[] {
   const { t } = useTranslation('invoices')
-  if (!invoice.number) return []
+  if (!invoice.number || invoice.isImported) return []
   const items = eInvoiceFormats.map((format) => ({
     id: format,
     label: eInvoiceFormatNames[format],

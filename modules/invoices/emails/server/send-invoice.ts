@@ -7,6 +7,7 @@ import type { Invoice, ListedInvoice } from '../../invoice-contract.ts'
 import { toInvoiceResponse, toListedInvoices } from '../../server/invoice-response.ts'
 import { assertCanAttach, forCompany, readSource } from '../../e-invoices/server/index.ts'
 import { DELIVERY_JOB } from './delivery-job.ts'
+import { assertNotImported } from '../../server/assert-not-imported.ts'
 import { parseParty, loadFullInvoice } from '../../server/full-invoice.ts'
 import { composeEmail } from './email-templates.ts'
 import { toLocalDate } from '../../server/today.ts'
@@ -49,6 +50,7 @@ export const remindInvoices = async (ctx: InvoiceContext, { invoiceIds, levels }
 export async function getMail(ctx: InvoiceContext, { id, reminder = false }: { id: number; reminder?: boolean }) {
   const row = await findVisible(ctx, invoiceSubject, id, 'update')
   assertReadable(ctx, invoiceSubject, row)
+  assertNotImported(row)
   const { seller, timeZone } = await readSettings(ctx.db)
   const { subject, message } = composeEmail(row, {
     level: reminder ? row.reminderLevel + 1 : 0,
@@ -106,6 +108,7 @@ export async function queueEmail(
   assertCanSend(ctx, row, level)
   if (expectedLevel !== level) throw new ApiError(409, 'invoices.reminded', 'Someone else has already sent this reminder.')
   if (row.number === null) throw new ApiError(409, 'invoices.draft', 'Drafts cannot be sent. Issue the invoice first.')
+  assertNotImported(row)
   if (level > 0 && row.status !== 'overdue') throw new ApiError(409, 'invoices.not_overdue', 'The invoice is not overdue.')
   if (!ctx.config.smtpUrl) throw new ApiError(409, 'invoices.no_mail', 'This server cannot send email because SMTP_URL is not set.')
   const to = overrides.to ?? parseParty(row.client)?.email

@@ -22,6 +22,8 @@ type PaymentInput = {
   note?: string | null | undefined
   /** The bank transaction that it is a part of. */
   transactionId?: number
+  /** Another program has booked it. */
+  isImported?: boolean
 }
 
 export async function addPayment(ctx: InvoiceContext, { payment }: { payment: PaymentDraft }): Promise<{ invoice: Invoice }> {
@@ -106,8 +108,9 @@ export async function recordPayment(ctx: InvoiceContext, row: InvoiceRow, paymen
   assertAmountOwed(row, payment.amount)
   const before = await loadFullInvoice(ctx.db, row)
   const { timeZone } = await readSettings(ctx.db)
-  const { amount, date = toLocalDate(ctx.now, timeZone), method = '30', note = null, transactionId = null } = payment
-  const values = { invoiceId: row.id, amount, date, method, note, transactionId, createdById: ctx.viewer.id || null, createdAt: ctx.now }
+  const { amount, date = toLocalDate(ctx.now, timeZone), method = '30', note = null, transactionId = null, isImported = false } = payment
+  const origin = { transactionId, isImported: Number(isImported), createdById: ctx.viewer.id || null, createdAt: ctx.now }
+  const values = { invoiceId: row.id, amount, date, method, note, ...origin }
   await ctx.db.insertInto('invoice_payments').values(values).execute()
   return updatePaidAmount(ctx, before)
 }

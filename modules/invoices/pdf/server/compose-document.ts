@@ -14,7 +14,7 @@ export type PrintedRow = Omit<InvoiceRow, 'kind' | 'status' | 'version' | Privat
   kind: InvoiceRow['kind'] | 'quote'
   introduction?: string | null
 }
-type PrivateColumn = 'delivery' | 'reminderLevel' | 'noticeLevel' | 'creditOf' | 'quoteId' | 'createdById' | 'removedAt'
+type PrivateColumn = 'delivery' | 'reminderLevel' | 'noticeLevel' | 'creditOf' | 'quoteId' | 'createdById' | 'removedAt' | 'isImported'
 export type PrintedInvoice = { row: PrintedRow; lines: Line[] }
 type DocumentSource = { invoice: PrintedInvoice; seller: Seller; logo: Uint8Array | null; creditOf: string | null }
 

@@ -7,6 +7,7 @@ import { ApiResponse } from '#platform/server/module.ts'
 import { ApiError } from '#platform/server/api-error.ts'
 import { assertReadable } from '#platform/server/abilities/fields.ts'
 import type { Seller } from '../../settings/contract.ts'
+import { assertNotImported } from '../../server/assert-not-imported.ts'
 import { loadFullInvoice } from '../../server/full-invoice.ts'
 import { readSettings } from '../../settings/server/index.ts'
 import { invoiceSubject } from '../../server/invoice-subject.ts'
@@ -21,6 +22,7 @@ export type PrintContext = Pick<InvoiceContext, 'db' | 'config'>
 export async function invoicePdf(ctx: InvoiceContext, { id }: { id: number }): Promise<ApiResponse<string>> {
   const row = await findVisible(ctx, invoiceSubject, id)
   assertReadable(ctx, invoiceSubject, row)
+  assertNotImported(row)
   const bytes = await printInvoice(ctx, row)
   const headers = { 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${getFileName(row)}"` }
   return new ApiResponse<string>(200, Buffer.from(bytes) as unknown as string, headers)

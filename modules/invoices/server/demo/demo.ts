@@ -111,7 +111,13 @@ async function insertCreditNote(state: DemoState, original: InvoiceRow, content:
   await recordHistory(ctx, row)
 }
 
-const initialColumns = { version: 1, kind: 'invoice', noticeLevel: 5, creditOf: null, quoteId: null, removedAt: null } as const
+const initialColumns = {
+  ...({ version: 1, kind: 'invoice', noticeLevel: 5 } as const),
+  creditOf: null,
+  quoteId: null,
+  isImported: 0,
+  removedAt: null,
+}
 
 type PaymentInput = { demo: DemoContext; daysAgo: number; index: number }
 

@@ -8,6 +8,7 @@ import { createRecurringTables } from './recurring-tables.ts'
 import { createQuoteTables } from './quote-tables.ts'
 import { createTableIndexes, widenTableIndexes } from './table-indexes.ts'
 import { createIndexes } from './create-indexes.ts'
+import { addImportedInvoices } from './imported-invoices.ts'
 
 export const migrations: Record<string, Migration> = {
   invoices_0001_invoices: async (db, dialect) => {
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   },
   invoices_0009_recurring: createRecurringTables,
   invoices_0010_quotes: createQuoteTables,
+  invoices_0011_imported: addImportedInvoices,
 }
 
 async function createInvoicesTable(db: Kysely<any>, dialect: Dialect): Promise<void> {

@@ -15,8 +15,8 @@ export async function assignNumber(ctx: InvoiceContext, settings: StoredSettings
   const series = getSeries(kind, pattern, day)
   const { last } = await ctx.db
     .insertInto('invoice_counters')
-    .values({ series, last: 1 })
-    .onConflict((conflict) => conflict.column('series').doUpdateSet((eb) => ({ last: eb('invoice_counters.last', '+', 1) })))
+    .values({ series, last: 1, isStarted: 1 })
+    .onConflict((conflict) => conflict.column('series').doUpdateSet((eb) => ({ last: eb('invoice_counters.last', '+', 1), isStarted: 1 })))
     .returning('last')
     .executeTakeFirstOrThrow()
   const number = formatNumber(pattern, day, last)
@@ -24,6 +24,7 @@ export async function assignNumber(ctx: InvoiceContext, settings: StoredSettings
     .selectFrom(kind === 'quote' ? 'quotes' : 'invoices')
     .select('id')
     .where('number', '=', number)
+    .where('removedAt', 'is', null)
   if (await existing.executeTakeFirst()) throw numberTaken(number)
   return number
 }
@@ -43,7 +44,8 @@ export async function setNextNumber(ctx: InvoiceContext, settings: StoredSetting
   const series = getSeries('invoice', settings.numberPattern, day)
   if ((await readLastNumber(ctx.db, series)) + 1 === next) return
   const [year] = day.split('-')
-  const assigned = ctx.db.selectFrom('invoices').select('id').where('kind', '=', 'invoice').where('number', 'not like', `${SAMPLE_PREFIX}%`)
+  const invoices = ctx.db.selectFrom('invoices').select('id').where('kind', '=', 'invoice').where('isImported', '=', 0)
+  const assigned = invoices.where('number', 'not like', `${SAMPLE_PREFIX}%`)
   const issued = settings.numberPattern.match(/\{(year|yy)\}/) ? assigned.where('issuedDate', 'like', `${year}-%`) : assigned
   if (await issued.limit(1).executeTakeFirst())
     throw invalidInput('/settings/nextNumber', 'must not change after the first number of the year has been assigned')
@@ -61,12 +63,12 @@ function getPattern({ numberPattern, creditNotePattern, quotePattern }: StoredSe
   return { invoice: numberPattern, 'credit-note': creditNotePattern, quote: quotePattern }[kind]
 }
 
-function getSeries(kind: Kind, pattern: string, day: string): string {
+export function getSeries(kind: Kind, pattern: string, day: string): string {
   const series = pattern.startsWith(SAMPLE_PREFIX) ? `sample ${kind}` : kind
   return /\{(year|yy)\}/.test(pattern) ? `${series} ${day.slice(0, 4)}` : series
 }
 
-function formatNumber(pattern: string, day: string, number: number): string {
+export function formatNumber(pattern: string, day: string, number: number): string {
   const [year, month] = day.split('-') as [string, string]
   return pattern
     .replaceAll('{year}', year)

@@ -35,26 +35,27 @@ export const addUser = new PreparedHandler(
     await assertStrongPassword(password, draft)
     return hashPassword(password)
   },
-  async (ctx: UserContext, { password: _, ...draft }: UserDraft, passwordHash: string) => {
-    const input = trimStrings(draft)
-    const status = passwordHash ? ('active' as const) : ('pending' as const)
-    assertCanCreate(ctx, userSubject, { ...emptyProfile, avatar: null, lastSeenAt: null, role: DEFAULT_ROLE, status }, input)
-    for (const name of ['fullName', 'username', 'email'] as const) if (!input[name]) throw invalidInput(`/${name}`, 'must not be empty')
-    if (input.timeZone !== undefined && !isTimeZone(input.timeZone))
-      throw invalidInput('/timeZone', 'must be an IANA time zone such as Europe/Lisbon')
-    await lockAdministrators(ctx)
-    const role = await getAssignableRole(ctx, input.role ?? DEFAULT_ROLE, '/role')
-    await assertMayGrant(ctx, role)
-    const row = await insertUser(
-      ctx.db,
-      { ...emptyProfile, status, ...input, role: role.name, passwordHash, settings: settingsOfNewPerson },
-      ctx.now,
-    )
-    ctx.recordChange({ entity: 'user', id: row.id, before: null, after: toJournalSnapshot(row) })
-    ctx.publishChange('roles')
-    return { user: toUserResponse(ctx, row) }
-  },
+  async (ctx: UserContext, draft: UserDraft, passwordHash: string) => ({
+    user: toUserResponse(ctx, await createUser(ctx, draft, passwordHash)),
+  }),
 )
+
+export async function createUser(ctx: UserContext, { password: _, ...draft }: UserDraft, passwordHash: string): Promise<UserRow> {
+  const input = trimStrings(draft)
+  const status = passwordHash ? ('active' as const) : ('pending' as const)
+  assertCanCreate(ctx, userSubject, { ...emptyProfile, avatar: null, lastSeenAt: null, role: DEFAULT_ROLE, status }, input)
+  for (const name of ['fullName', 'username', 'email'] as const) if (!input[name]) throw invalidInput(`/${name}`, 'must not be empty')
+  if (input.timeZone !== undefined && !isTimeZone(input.timeZone))
+    throw invalidInput('/timeZone', 'must be an IANA time zone such as Europe/Lisbon')
+  await lockAdministrators(ctx)
+  const role = await getAssignableRole(ctx, input.role ?? DEFAULT_ROLE, '/role')
+  await assertMayGrant(ctx, role)
+  const user = { ...emptyProfile, status, ...input, role: role.name, passwordHash, settings: settingsOfNewPerson }
+  const row = await insertUser(ctx.db, user, ctx.now)
+  ctx.recordChange({ entity: 'user', id: row.id, before: null, after: toJournalSnapshot(row) })
+  ctx.publishChange('roles')
+  return row
+}
 
 export async function updateUser(ctx: UserContext, { user: { id, ...changes } }: { user: UserPatch }) {
   await lockAdministrators(ctx)

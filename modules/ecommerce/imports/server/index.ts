@@ -1,0 +1,4 @@
+import { products } from './products.ts'
+import { stock } from './stock.ts'
+
+export const importSources = [products, stock]

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely'
+import { columnTypes } from '#platform/server/database/columns.ts'
+import type { Dialect } from '#platform/server/database/connect.ts'
+
+/** The unique index guards the numbers of imported invoices, which no counter assigns. */
+export async function addImportedInvoices(db: Kysely<any>, dialect: Dialect): Promise<void> {
+  const { integer } = columnTypes(dialect)
+  for (const table of ['invoices', 'invoice_payments'])
+    await db.schema
+      .alterTable(table)
+      .addColumn('isImported', integer, (c) => c.notNull().defaultTo(0))
+      .execute()
+  await db.schema
+    .alterTable('invoice_counters')
+    .addColumn('isStarted', integer, (c) => c.notNull().defaultTo(0))
+    .execute()
+  await db.updateTable('invoice_counters').set({ isStarted: 1 }).execute()
+  await sql`create unique index invoices_issued_number on invoices (number) where number is not null and "removedAt" is null`.execute(db)
+}

@@ -1,0 +1,1 @@
+export { inviteUser } from './invitations.ts'

@@ -1,0 +1,1 @@
+export { createUser } from './users.ts'
