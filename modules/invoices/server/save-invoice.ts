@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { indexRecord, unindexRecords } from '#platform/server/search/index-record.ts'
+import { indexRecord, type SearchRecord, unindexRecords } from '#platform/server/search/index-record.ts'
 import type { Line } from '../invoice-contract.ts'
 import { type FullInvoice, loadFullInvoices, toJournalSnapshot, parseParty, readPayments, loadFullInvoice } from './full-invoice.ts'
 import { assertPeriodOpen } from './closed-period.ts'
@@ -35,8 +35,10 @@ export async function saveInvoice(ctx: InvoiceContext, before: FullInvoice, chan
 }
 
 /** The number of a credit note leads to the invoice it corrects, which is what a refund is recorded on. */
-export async function saveNumberKeys(ctx: InvoiceContext, { id, number, creditOf }: InvoiceRow): Promise<void> {
-  const keys = listNumberKeys(number ?? '').map((key) => ({ key, invoiceId: creditOf ?? id }))
+export const saveNumberKeys = (ctx: InvoiceContext, row: InvoiceRow): Promise<void> => saveAllNumberKeys(ctx, [row])
+
+export async function saveAllNumberKeys(ctx: InvoiceContext, rows: readonly InvoiceRow[]): Promise<void> {
+  const keys = rows.flatMap(({ id, number, creditOf }) => listNumberKeys(number ?? '').map((key) => ({ key, invoiceId: creditOf ?? id })))
   if (keys.length > 0)
     await ctx.db
       .insertInto('invoice_number_keys')
@@ -56,7 +58,9 @@ export async function saveLines(ctx: InvoiceContext, invoiceId: number, lines: L
 
 const MAX_INDEXED_CHARACTERS = 20_000
 
-export async function indexInvoice(ctx: InvoiceContext, { row, lines }: FullInvoice): Promise<void> {
+export const indexInvoice = (ctx: InvoiceContext, invoice: FullInvoice): Promise<void> => indexRecord(ctx.db, toSearchRecord(invoice))
+
+export function toSearchRecord({ row, lines }: Pick<FullInvoice, 'row' | 'lines'>): SearchRecord {
   const client = parseParty(row.client)
   const fields = {
     number: row.number,
@@ -68,7 +72,7 @@ export async function indexInvoice(ctx: InvoiceContext, { row, lines }: FullInvo
       .join(' ')
       .slice(0, MAX_INDEXED_CHARACTERS),
   }
-  await indexRecord(ctx.db, { entity: 'invoice', id: row.id, at: row.updatedAt, fields })
+  return { entity: 'invoice', id: row.id, at: row.updatedAt, fields }
 }
 
 /** Undo can restore the drafts for 30 days. The number of queries does not depend on the number of drafts. */

@@ -21,7 +21,14 @@ import { type StoredSettings, readSettings } from '../../settings/server/index.t
 import { invoiceSubject } from '../../server/invoice-subject.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 import type { InvoiceRow } from '../../server/tables.ts'
-import { removeImportedInvoice, restoreInvoice, indexInvoice, softDeleteInvoices, saveLines, saveInvoice } from '../../server/save-invoice.ts'
+import {
+  removeImportedInvoice,
+  restoreInvoice,
+  indexInvoice,
+  softDeleteInvoices,
+  saveLines,
+  saveInvoice,
+} from '../../server/save-invoice.ts'
 import { noDates } from '../../no-dates.ts'
 
 type InvoiceResponse = Promise<{ invoice: Invoice }>

@@ -11,7 +11,7 @@ import { amountColumns } from './amount-columns.ts'
 import { invoiceColumns } from './invoice-columns.ts'
 import type { PastInvoice } from './past-invoice.ts'
 import { readPastInvoice } from './read-past-invoice.ts'
-import { storePastInvoice } from './store-past-invoice.ts'
+import { storePastInvoices } from './store-past-invoice.ts'
 
 /** Requires the permission to delete invoices, since an import that is undone deletes them. */
 export const pastInvoices = defineImportSource<InvoiceTables, PastInvoice>({
@@ -37,7 +37,8 @@ export const pastInvoices = defineImportSource<InvoiceTables, PastInvoice>({
       yield readPastInvoice(group, { currency: options.currency ?? 'EUR', language })
   },
   findDuplicates,
-  store: (ctx, invoice) => storePastInvoice(ctx, invoice),
+  store: async (ctx, invoice) => (await storePastInvoices(ctx, [invoice]))[0]!,
+  storeAll: storePastInvoices,
 })
 
 /** Numbers are unique, also among invoices that the viewer cannot see; those are rejected when they are stored. */

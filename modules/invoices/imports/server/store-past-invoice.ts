@@ -1,35 +1,56 @@
 import { addDays } from '#platform/contract/add-days.ts'
 import { assertCanCreate, assertCanUpdate } from '#platform/server/abilities/changes.ts'
 import { cacheInTransaction } from '#platform/server/database/queries/cache-in-transaction.ts'
+import { indexRecords } from '#platform/server/search/index-record.ts'
 import { getNewDraftDefaults } from '../../drafts/server/index.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 import { toJournalSnapshot } from '../../server/full-invoice.ts'
 import { deriveStatus } from '../../server/invoice-status.ts'
 import { invoiceSubject } from '../../server/invoice-subject.ts'
-import { indexInvoice, saveLines, saveNumberKeys } from '../../server/save-invoice.ts'
+import { saveAllNumberKeys, toSearchRecord } from '../../server/save-invoice.ts'
 import type { InvoiceRow } from '../../server/tables.ts'
 import { rejectTakenNumber } from '../../server/taken-number.ts'
 import { toLocalDate } from '../../server/today.ts'
-import { readSettings, skipImportedNumber, type StoredSettings, toNumberKey } from '../../settings/server/index.ts'
+import { readSettings, skipImportedNumbers, type StoredSettings, toNumberKey } from '../../settings/server/index.ts'
 import { findClientId } from './find-client.ts'
 import type { PastInvoice } from './past-invoice.ts'
 
 const cacheSettings = cacheInTransaction<StoredSettings>()
 
-/** Throws 409 if the number is taken, or reserved for the workspace's own invoices. */
-export async function storePastInvoice(ctx: InvoiceContext, invoice: PastInvoice): Promise<number> {
+/** Rows of one statement, because of the limit of its parameters. */
+const BATCH = 200
+
+/** In few statements. Throws 409 if a number is taken, or reserved for the workspace's own invoices. */
+export async function storePastInvoices(ctx: InvoiceContext, invoices: readonly PastInvoice[]): Promise<number[]> {
   const settings = await cacheSettings(ctx.db, 'settings', () => readSettings(ctx.db))
-  assertCanImport(ctx, settings, invoice)
-  await skipImportedNumber(ctx, settings, invoice.number)
-  const values = { ...toRow(ctx, settings, invoice), clientId: await findClientId(ctx, invoice.client) }
-  const row = await rejectTakenNumber(ctx.db.insertInto('invoices').values(values).returningAll().executeTakeFirstOrThrow())
-  await saveLines(ctx, row.id, invoice.lines)
-  const payments = await insertPayments(ctx, row.id, invoice)
-  await saveNumberKeys(ctx, row)
-  const full = { row, lines: invoice.lines, payments }
-  await indexInvoice(ctx, full)
-  ctx.recordChange({ entity: 'invoice', id: row.id, before: null, after: toJournalSnapshot(full) })
-  return row.id
+  for (const invoice of invoices) assertCanImport(ctx, settings, invoice)
+  await skipImportedNumbers(
+    ctx,
+    settings,
+    invoices.map(({ number }) => number),
+  )
+  const ids: number[] = []
+  for (let start = 0; start < invoices.length; start += BATCH)
+    ids.push(...(await storeInvoiceBatch(ctx, settings, invoices.slice(start, start + BATCH))))
+  return ids
+}
+
+async function storeInvoiceBatch(ctx: InvoiceContext, settings: StoredSettings, invoices: readonly PastInvoice[]): Promise<number[]> {
+  const values = []
+  for (const invoice of invoices) values.push({ ...toRow(ctx, settings, invoice), clientId: await findClientId(ctx, invoice.client) })
+  const stored = await rejectTakenNumber(ctx.db.insertInto('invoices').values(values).returningAll().execute())
+  const rows = new Map(stored.map((row) => [row.number, row]))
+  const saved = invoices.map((invoice) => ({ row: rows.get(invoice.number)!, lines: invoice.lines, payments: invoice.payments }))
+  const lines = saved.map(({ row, lines: list }) => ({ invoiceId: row.id, lines: JSON.stringify(list) }))
+  await ctx.db.insertInto('invoice_lines').values(lines).execute()
+  const payments = await insertPayments(ctx, saved)
+  await saveAllNumberKeys(ctx, stored)
+  await indexRecords(ctx.db, saved.map(toSearchRecord))
+  for (const { row, lines: list } of saved) {
+    const full = { row, lines: list, payments: payments.get(row.id) ?? [] }
+    ctx.recordChange({ entity: 'invoice', id: row.id, before: null, after: toJournalSnapshot(full) })
+  }
+  return saved.map(({ row }) => row.id)
 }
 
 /** Importing an invoice is creating a draft, issuing it and recording its payments. */
@@ -80,12 +101,10 @@ const initialColumns = {
 const countPassedReminders = ({ reminderDays }: StoredSettings, { dueDate, today }: { dueDate: string | null; today: string }): number =>
   dueDate === null ? 0 : reminderDays.filter((days) => dueDate <= addDays(today, -days)).length
 
-function insertPayments(ctx: InvoiceContext, invoiceId: number, { payments }: PastInvoice) {
-  if (payments.length === 0) return Promise.resolve([])
-  const common = { invoiceId, note: null, transactionId: null, isImported: 1, createdById: ctx.viewer.id || null, createdAt: ctx.now }
-  return ctx.db
-    .insertInto('invoice_payments')
-    .values(payments.map((payment) => ({ ...common, ...payment })))
-    .returningAll()
-    .execute()
+async function insertPayments(ctx: InvoiceContext, invoices: readonly { row: InvoiceRow; payments: PastInvoice['payments'] }[]) {
+  const common = { note: null, transactionId: null, isImported: 1, createdById: ctx.viewer.id || null, createdAt: ctx.now }
+  const values = invoices.flatMap(({ row, payments }) => payments.map((payment) => ({ ...common, ...payment, invoiceId: row.id })))
+  if (values.length === 0) return new Map<number, never[]>()
+  const stored = await ctx.db.insertInto('invoice_payments').values(values).returningAll().execute()
+  return Map.groupBy(stored, ({ invoiceId }) => invoiceId)
 }

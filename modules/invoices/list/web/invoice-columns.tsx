@@ -148,9 +148,17 @@ function useClientOptions() {
 /** On narrow screens the number column includes the client, and the total column the status. */
 const NARROW = '(max-width: 767.98px)'
 
-function InvoiceNumber({ invoice: { number, kind, delivery, client, isImported }, isNarrow }: { invoice: ListedInvoice; isNarrow: boolean }) {
+function InvoiceNumber({
+  invoice: { number, kind, delivery, client, isImported },
+  isNarrow,
+}: {
+  invoice: ListedInvoice
+  isNarrow: boolean
+}) {
   const { t } = useTranslation('invoices')
-  const subtitle = [isNarrow && getBuyerName(client), kind === 'credit-note' && t('creditNote'), isImported && t('imported')].filter(Boolean).join(' · ')
+  const subtitle = [isNarrow && getBuyerName(client), kind === 'credit-note' && t('creditNote'), isImported && t('imported')]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       {number ? <bdi dir="ltr">{number}</bdi> : t('draft')}

@@ -7,17 +7,20 @@ import type { StoredSettings } from './stored-settings.ts'
 type Imported = { kind: 'invoice' | 'credit-note'; number: string }
 
 /**
- * Lets the workspace's own series begin after an imported number that it would assign otherwise. Throws 409 if the series has already
- * begun and will reach the number.
+ * Lets the workspace's own series begin after the imported numbers that they would assign otherwise. Throws 409 if a series has already
+ * begun and will reach one of the numbers.
  */
-export async function skipImportedNumber(ctx: InvoiceContext, settings: StoredSettings, number: string): Promise<void> {
-  for (const kind of ['invoice', 'credit-note'] as const) {
-    const position = findPosition(settings, { kind, number })
-    if (position) await beginAfter(ctx, { number, ...position })
-  }
+export async function skipImportedNumbers(ctx: InvoiceContext, settings: StoredSettings, numbers: readonly string[]): Promise<void> {
+  const highest = new Map<string, Position>()
+  for (const number of numbers)
+    for (const kind of ['invoice', 'credit-note'] as const) {
+      const found = findPosition(settings, { kind, number })
+      if (found && found.position > (highest.get(found.series)?.position ?? 0)) highest.set(found.series, found)
+    }
+  for (const position of highest.values()) await beginAfter(ctx, position)
 }
 
-type Position = { series: string; position: number }
+type Position = { number: string; series: string; position: number }
 
 /** Where in its series the pattern would produce exactly this number; null if it never does. */
 function findPosition(settings: StoredSettings, { kind, number }: Imported): Position | null {
@@ -29,7 +32,7 @@ function findPosition(settings: StoredSettings, { kind, number }: Imported): Pos
   if (!groups || position < 1 || !Number.isSafeInteger(position)) return null
   const year = groups.year ?? (groups.yy === undefined ? null : `20${groups.yy}`)
   const day = `${year ?? '2000'}-${groups.month ?? '01'}-01`
-  return formatNumber(pattern, day, position) === number ? { series: getSeries(kind, pattern, day), position } : null
+  return formatNumber(pattern, day, position) === number ? { number, series: getSeries(kind, pattern, day), position } : null
 }
 
 const matchers = new Map<string, RegExp>()
@@ -47,7 +50,7 @@ function createMatcher(pattern: string): RegExp {
 }
 
 /** The counter stays locked until the transaction ends. */
-async function beginAfter(ctx: InvoiceContext, { number, series, position }: { number: string } & Position): Promise<void> {
+async function beginAfter(ctx: InvoiceContext, { number, series, position }: Position): Promise<void> {
   const counters = ctx.db.selectFrom('invoice_counters').select('last').where('series', '=', series)
   if (((await counters.executeTakeFirst())?.last ?? 0) >= position) return
   const last = sql<number>`case when invoice_counters.last > ${position} then invoice_counters.last else ${position} end`
