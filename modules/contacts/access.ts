@@ -22,7 +22,6 @@ export const access: ModuleAccess = {
     listDuplicates: toContactAccess(),
     dismissDuplicates: toContactAccess({ ids: [UNKNOWN_ID, UNKNOWN_ID + 1] }),
     mergeContacts: toContactAccess({ id: UNKNOWN_ID, otherIds: [UNKNOWN_ID + 1] }),
-    importContacts: toContactAccess({ fileId: UNKNOWN_ID }),
     exportContacts: toContactAccess(),
     exportVcards: toContactAccess(),
   },

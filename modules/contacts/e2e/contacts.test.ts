@@ -45,17 +45,19 @@ test('adds a shared contact, edits it on its page, deletes and restores it, and 
   await row(colleague, 'Ada Quay').waitFor()
 })
 
-test('imports a table, reports skipped rows, merges duplicates with undo, and exports', async ({ open }) => {
+test('merges duplicates with undo, and exports', async ({ open }) => {
   const page = await open('/contacts', { as: 'admin' })
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Import contacts' }).click()
-  const rows = ['Name,Email', 'Bo Rope,bo@example.com', 'B. Rope,BO@example.com', 'Wrong,nothing', 'Cy Sail,cy@example.com']
-  const file = { name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
-  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('dialog').getByText('3 contacts imported').waitFor()
-  await page.getByText('has an invalid email address.').waitFor()
-  await page.getByRole('button', { name: 'Close' }).last().click()
-  await row(page, 'B. Rope').waitFor()
+  for (const [name, email] of [
+    ['Bo Rope', 'bo@example.com'],
+    ['B. Rope', 'BO@example.com'],
+    ['Cy Sail', 'cy@example.com'],
+  ] as const) {
+    await page.getByRole('button', { name: 'New contact' }).first().click()
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByRole('textbox', { name: 'Email 1' }).fill(email)
+    await save(page)
+    await row(page, name).waitFor()
+  }
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Find duplicates' }).click()

@@ -5,6 +5,5 @@ testScreens('contacts', [
   ['editing a contact', '/contacts?edit=1'],
   ['the menu of a contact', '/contacts', 'Actions for Ana Figueiredo'],
   ['the menu of the page', '/contacts', 'More actions'],
-  ['importing contacts', '/contacts', 'More actions', 'Import contacts'],
   ['the menu of a picture', '/contacts/1', /Change picture of/],
 ])

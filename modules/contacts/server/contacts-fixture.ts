@@ -2,7 +2,6 @@ import type { PersonName } from '#platform/server/testing/people.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
 import type { TestResponse } from '#platform/server/testing/test-client.ts'
 import type { Contact, ContactDraft } from '../contact-schema.ts'
-import type { ImportReport } from '../transfer/contract.ts'
 import { contactsModule } from './index.ts'
 
 export type ContactsFixture = TestServer & {
@@ -10,11 +9,6 @@ export type ContactsFixture = TestServer & {
   add: (contact: ContactDraft, as?: PersonName) => Promise<Contact>
   listNames: (query?: object, as?: PersonName) => Promise<string[]>
   getContact: (id: number, as?: PersonName) => Promise<Contact>
-  /** Returns the response to the import of an uploaded file. */
-  importFile: (
-    content: string | Buffer,
-    options?: { as?: PersonName; isShared?: boolean },
-  ) => Promise<TestResponse & { body: ImportReport }>
 }
 
 /** A server with only the contacts module, and shortcuts for its tests; calls are made as Sam by default. */
@@ -32,21 +26,5 @@ export async function openContactsFixture(): Promise<ContactsFixture> {
     listNames: async (query = {}, as = 'sam') =>
       ((await server.as(as).get('/apps/contacts/contacts', { ...query })).body.contacts as Contact[]).map(({ name }) => name),
     getContact: async (id, as = 'sam') => (await server.as(as).get('/apps/contacts/contact', { id })).body.contact as Contact,
-    importFile: async (content, { as = 'sam', ...options } = {}) =>
-      post('import', { fileId: await uploadFile(server, content, as), ...options }, as),
   }
-}
-
-async function uploadFile({ app, people }: TestServer, content: string | Buffer, as: PersonName): Promise<number> {
-  const form = new FormData()
-  form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'contacts.vcf')
-  const request = new Request('http://staffroom.test', { method: 'POST', body: form })
-  const response = await app.http.inject({
-    method: 'POST',
-    url: '/api/files/upload',
-    headers: { authorization: `Bearer ${people[as].accessToken}`, 'content-type': request.headers.get('content-type')! },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  if (response.statusCode !== 200) throw new Error(response.body)
-  return (response.json() as { file: { id: number } }).file.id
 }

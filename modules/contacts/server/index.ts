@@ -13,7 +13,7 @@ import { mergeContacts } from '../duplicates/server/merge-contacts.ts'
 import { removeContactPhoto, setContactPhoto } from '../photo/server/contact-photo.ts'
 import { listRelatedRecords } from '../related/server/related-records.ts'
 import { exportContacts, exportVcards } from '../transfer/server/export-contacts.ts'
-import { importContacts } from '../transfer/server/import-contacts.ts'
+import { contactsCsvSource, vcardSource } from '../transfer/server/sources/index.ts'
 import { contactSubject, SHARED_ROOM } from './contact-subject.ts'
 import { insertDemo } from './demo.ts'
 import { purgeContacts } from './purge-contacts.ts'
@@ -43,7 +43,6 @@ export const contactsModule = serverModule<typeof contacts, ContactTables>({
     listDuplicates,
     dismissDuplicates,
     mergeContacts,
-    importContacts,
     exportContacts,
     exportVcards,
   },
@@ -61,6 +60,7 @@ export const contactsModule = serverModule<typeof contacts, ContactTables>({
       rooms: (ctx: ContactContext) => Promise.resolve(ctx.viewer.ability.can('read', 'Contact') ? [SHARED_ROOM] : []),
     },
   ],
+  importSources: [vcardSource, contactsCsvSource],
   tablePermissions: { contacts: ['read', 'Contact'] },
   undo: { contact: undoContacts },
   permissions: [

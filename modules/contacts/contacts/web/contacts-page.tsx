@@ -1,5 +1,4 @@
-import { Download, Import, Merge, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Download, FileSpreadsheet, Import, Merge, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { useSearchParams } from '#platform/web/routing/search-params.ts'
@@ -12,7 +11,7 @@ import { lazyDrawer } from '#platform/web/ui/overlays/drawer.tsx'
 import { preloadOnIntent } from '#platform/web/ui/overlays/lazy-popup.tsx'
 import type { MenuItem } from '#platform/web/ui/overlays/menu-item.ts'
 import { contacts } from '../../contract.ts'
-import { ImportDialog, useExportVcards } from '../../transfer/web/index.ts'
+import { useExportVcards } from '../../transfer/web/index.ts'
 import { useContactPermissions } from '../../web/use-contact-permissions.ts'
 import { useContactColumns } from './contact-columns.tsx'
 import { ContactDrawer } from './contact-drawer.tsx'
@@ -27,7 +26,6 @@ export default function ContactsPage() {
   const control = useTableView({ name: 'contacts', columns, initial: [] })
   const { view, perPage } = control
   const list = useApiQuery(contacts.listContacts, { ...control.input, page: view.page, perPage }, { keepPreviousData: true })
-  const [isImporting, setImporting] = useState(false)
   const exportVcards = useExportVcards()
   const { data, error } = list
   const addButton = permissions.canCreate && (
@@ -36,7 +34,13 @@ export default function ContactsPage() {
     </Button>
   )
   const menuItems: (MenuItem | false)[] = [
-    permissions.canCreate && { id: 'import', label: t('import'), icon: <Import />, onAction: () => setImporting(true) },
+    permissions.canCreate && { id: 'import', label: t('import.vcard'), icon: <Import />, href: '#/imports/new?source=vcard' },
+    permissions.canCreate && {
+      id: 'import-csv',
+      label: t('import.csv'),
+      icon: <FileSpreadsheet />,
+      href: '#/imports/new?source=contacts-csv',
+    },
     { id: 'export', label: t('exportVcards'), icon: <Download />, onAction: () => exportVcards(control.input) },
     permissions.canUpdateAny && { id: 'duplicates', label: t('findDuplicates'), icon: <Merge />, href: '#/contacts/duplicates' },
   ]
@@ -63,7 +67,6 @@ export default function ContactsPage() {
         isOpen={drawer.edit !== null || (drawer.new && permissions.canCreate)}
         onClose={() => updateDrawer({ edit: undefined, new: undefined })}
       />
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )
 }

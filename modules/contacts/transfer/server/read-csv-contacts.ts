@@ -1,15 +1,12 @@
 import { Value } from 'typebox/value'
 import { createBlank } from '#platform/contract/schema.ts'
 import { ContactValues, MAX_ENTRIES } from '../../contact-schema.ts'
-import type { SkippedContact } from '../contract.ts'
 import { parseCsvColumn, type CsvColumn } from './csv-columns.ts'
 import { readCsv, type CsvRow } from '#platform/server/csv/read-csv.ts'
 
 type Values = Omit<ContactValues, 'isShared'>
-export type CsvResult = { line: number; name: string } & (
-  | { contact: Values; reason: null }
-  | { contact: null; reason: SkippedContact['reason'] }
-)
+export type CsvProblem = 'cut_off' | 'no_name' | 'bad_email' | 'too_long'
+export type CsvResult = { line: number; name: string } & ({ contact: Values; reason: null } | { contact: null; reason: CsvProblem })
 
 /** Reads one contact from each row; nothing if the first row has no column that can name a contact. */
 export function* readCsvContacts(text: string): Generator<CsvResult> {
@@ -37,7 +34,7 @@ function readRow({ line, cells, isCutOff }: CsvRow, columns: readonly (CsvColumn
 /** Exports protect such cells with an apostrophe. */
 const unescapeFormula = (text: string) => (/^'\s*[=+\-@＝＋－＠|]/u.test(text) ? text.slice(1) : text)
 
-function findReason(contact: Values): SkippedContact['reason'] | null {
+function findReason(contact: Values): CsvProblem | null {
   if (!contact.name) return 'no_name'
   if (contact.emails.some(({ email }) => !/^[^\s@]+@[^\s@]+$/.test(email))) return 'bad_email'
   return Value.Check(ContactValues, { ...contact, isShared: false }) ? null : 'too_long'

@@ -3,7 +3,7 @@ import { decodeText } from '#platform/server/decode-text.ts'
 import { readCsv } from '#platform/server/csv/read-csv.ts'
 import type { ImportFile, ImportFiles } from '#platform/server/imports/import-files.ts'
 import type { FileSample, ImportSource, ModuleImportSource } from '#platform/server/imports/import-source.ts'
-import { readHead } from './read-bytes.ts'
+import { readHead } from '#platform/server/imports/read-bytes.ts'
 
 /** Extensions of tables, for sources with columns. */
 const TABLE_EXTENSIONS = ['.csv', '.tsv', '.txt', '.xlsx']

@@ -7,7 +7,7 @@ import { columnTypes } from '#platform/server/database/columns.ts'
 import { defineImportSource, type ImportInput, type ImportItem } from '#platform/server/imports/import-source.ts'
 import type { RecordChange } from '#platform/server/journal/undo.ts'
 import { serverModule } from '#platform/server/module.ts'
-import { readBytes } from '../files/read-bytes.ts'
+import { readBytes } from '#platform/server/imports/read-bytes.ts'
 
 type BookValue = { title: string; price: string | null; readBy: string | null; shelf: string | null }
 type LibraryTables = {

@@ -1,0 +1,2 @@
+export { contactsCsvSource } from './csv-source.ts'
+export { vcardSource } from './vcard-source.ts'
