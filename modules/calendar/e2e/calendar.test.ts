@@ -275,30 +275,6 @@ journey('works on a phone in Chinese, right to left and dark, with a collapsed s
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-const createCalendarFile = (...events: string[]) =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...events, 'END:VCALENDAR', ''].join('\r\n')
-const formatVevent = (uid: string, ...lines: string[]) =>
-  ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTAMP:20270101T000000Z', ...lines, 'END:VEVENT'].join('\r\n')
-
-journey('imports a file and says why events were skipped', async ({ open }) => {
-  const page = await openCalendar(open, `/calendar?date=${getDay(8)}`)
-  const date = getDay(8).replaceAll('-', '')
-  const content = createCalendarFile(
-    formatVevent('good', 'SUMMARY:Harvest fair', `DTSTART:${date}T090000Z`, `DTEND:${date}T110000Z`),
-    formatVevent('backwards', 'SUMMARY:Time machine', `DTSTART:${date}T090000Z`, `DTEND:${date}T080000Z`),
-  )
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Import events' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import events' })
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'fair.ics', mimeType: 'text/calendar', buffer: Buffer.from(content) })
-  await dialog.getByText('Imported “fair.ics”').waitFor()
-  await dialog.getByText('ends before it starts.').waitFor()
-  await dialog.getByText('Time machine').waitFor()
-  expect(await getAxeViolationsInAllSkins(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await findEvent(page, 'Harvest fair').waitFor()
-})
-
 journey('a private address can be created, is shown once and can be revoked', async ({ open }) => {
   const page = await openCalendar(open, `/calendar?date=${getDay(9)}`)
   await page.getByRole('button', { name: 'More' }).click()

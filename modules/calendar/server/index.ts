@@ -9,6 +9,7 @@ import { exportCalendar } from '../export/server/export.ts'
 import { feedSubject, listFeeds, readFeed, renewFeed, revokeFeed } from '../export/server/feeds.ts'
 import { findTime } from '../availability/server/find-time.ts'
 import { freeBusy } from '../availability/server/free-time.ts'
+import { icsSource } from '../import/server/source/index.ts'
 import { importCalendar } from '../import/server/import-job.ts'
 import { cancelImport, getImport, importSubject, listImports, startImport, takeImportBack, undoImport } from '../import/server/imports.ts'
 import { getEvent, listEvents } from '../events/server/list-events.ts'
@@ -63,6 +64,7 @@ export const calendarModule = serverModule<typeof contract, CalendarTables>({
       'Events with guests, rooms and recurrence, working hours, availability, import and export of iCalendar files, subscriptions to external calendars and public holidays.',
   },
   search: [eventSearchGroup],
+  importSources: [icsSource],
   davCollections: [calendarSource],
   optional: {},
   contract,

@@ -7,7 +7,7 @@ import { getNextReminderTime } from '../../reminders/server/index.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
 import type { CalendarTables, EventRow, ImportRow } from '../../server/tables.ts'
 
-export type ImportTarget = { userId: number; importId: number; calendar: CalendarName; hiddenSince: string }
+export type ImportTarget = { userId: number; importId: number | null; calendar: CalendarName; hiddenSince: string }
 
 export const toImportTarget = ({ userId, id, calendar, createdAt }: ImportRow): ImportTarget => ({
   userId,

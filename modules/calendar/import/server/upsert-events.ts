@@ -36,7 +36,7 @@ type EventChange = { before: EventRow; after: EventRow }
 type Conflicts = Map<ImportedEvent, SkippedEvent>
 
 /** Skips and returns events whose room is taken at the new time. */
-async function updateEvents(ctx: CalendarContext, events: readonly ImportedEvent[], options: UpdateOptions): Promise<Conflicts> {
+export async function updateEvents(ctx: CalendarContext, events: readonly ImportedEvent[], options: UpdateOptions): Promise<Conflicts> {
   const [changes, conflicts]: [EventChange[], Conflicts] = [[], new Map()]
   for (const event of events)
     try {

@@ -26,7 +26,7 @@ import type { CalendarPageState } from './use-calendar-page.ts'
 import { getTitleSpan, viewNames } from '../../web/view-span.ts'
 import { formatDays, formatMonth } from '../../web/format-when.ts'
 
-export type PageDialog = 'import' | 'addresses' | 'subscriptions' | 'settings'
+export type PageDialog = 'addresses' | 'subscriptions' | 'settings'
 
 type CalendarHeaderProps = {
   page: CalendarPageState
@@ -105,7 +105,7 @@ function MoreMenu({ canAdd, onDialog }: { canAdd: boolean; onDialog: (dialog: Pa
   const { canRead: canReadRooms } = useRoomPermissions()
   const createItem = (id: PageDialog, icon: ReactNode) => ({ id, icon, label: t(`${id}.title`), onAction: () => onDialog(id) })
   const items = [
-    ...(canAdd ? [createItem('import', <CalendarArrowDown />)] : []),
+    ...(canAdd ? [{ id: 'import', icon: <CalendarArrowDown />, label: t('import.title'), href: '/imports/new?source=ics' }] : []),
     createItem('addresses', <CalendarSync />),
     ...(canReadRooms ? [{ id: 'rooms', icon: <DoorOpen />, label: t('nav.rooms'), href: '/calendar/rooms' }] : []),
     ...(canAdd ? [createItem('subscriptions', <Rss />)] : []),

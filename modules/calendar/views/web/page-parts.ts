@@ -1,6 +1,5 @@
 import { FeedsDialog } from '../../export/web/index.ts'
 import { EventDrawer, EventPopover } from '../../events/web/index.ts'
-import { ImportDialog } from '../../import/web/index.ts'
 import { SettingsDialog } from '../../settings/web/index.ts'
 import { SubscribedEventPopover, SubscribedEvents, SubscriptionChoices, SubscriptionsDialog } from '../../subscriptions/web/index.ts'
 import { lazyComponent } from '#platform/web/ui/overlays/lazy-component.tsx'
@@ -10,7 +9,6 @@ export const SearchList = lazyComponent(() => import('./search-list.tsx').then((
 
 export { EventDrawer, EventPopover, SubscribedEventPopover, SubscribedEvents, SubscriptionChoices }
 export const calendarDialogs = {
-  import: ImportDialog,
   addresses: FeedsDialog,
   subscriptions: SubscriptionsDialog,
   settings: SettingsDialog,

@@ -1,0 +1,1 @@
+export { icsSource } from './ics-source.ts'

@@ -1,0 +1,57 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { ApiError } from '#platform/server/api-error.ts'
+import type { ImportFile } from '#platform/server/imports/import-files.ts'
+import type { ImportInput, ImportItem } from '#platform/server/imports/import-source.ts'
+import { readBytes } from '#platform/server/imports/read-bytes.ts'
+import type { SkippedEvent } from '../../contract.ts'
+import { type ImportedEvent, InvalidFileError, type ReadCalendar, readCalendarInWorker } from '../../../ical/server/index.ts'
+
+const MAX_BYTES = 100 * 1024 * 1024
+const ITEMS_PER_TURN = 100
+
+/** Reads one or, in a ZIP file of Google Takeout, many calendar files, each in a worker. */
+export async function* readEvents({ files, main, viewer }: ImportInput): AsyncGenerator<ImportItem<ImportedEvent>> {
+  const calendarFiles = files.list.filter(({ name }) => /\.(?:ics|ical|ifb)$/i.test(name))
+  for (const file of calendarFiles.length > 0 ? calendarFiles : [main]) yield* toItems(await readFile(file, viewer.timeZone))
+}
+
+async function readFile(file: ImportFile, timeZone: string): Promise<ReadCalendar> {
+  const content = await readBytes(file, MAX_BYTES)
+  try {
+    return await readCalendarInWorker({ content, timeZone }, () => {})
+  } catch (error) {
+    if (!(error instanceof InvalidFileError)) throw error
+    throw new ApiError(400, `calendar.file_${error.problem}`, fileProblems[error.problem])
+  }
+}
+
+const fileProblems: Record<InvalidFileError['problem'], string> = {
+  not_a_calendar: 'The file must be an iCalendar file.',
+  cut_off: 'The end of the file is missing.',
+  wrong_encoding: 'The file must be text in UTF-8.',
+  too_many_events: 'The file must not contain more than 50,000 events.',
+  no_events: 'The file contains no events.',
+}
+
+async function* toItems({ events, skipped }: ReadCalendar): AsyncGenerator<ImportItem<ImportedEvent>> {
+  const items = [...events.map(toItem), ...skipped.map(toInvalidItem)].toSorted((one, other) => one.row - other.row)
+  for (const [index, item] of items.entries()) {
+    yield item
+    if (index % ITEMS_PER_TURN === 0) await yieldToEventLoop()
+  }
+}
+
+/** A changed version of an event has another key, so that it updates the event. */
+const toItem = (event: ImportedEvent): ImportItem<ImportedEvent> => ({
+  row: event.line,
+  title: event.title,
+  key: `${event.fingerprint.slice(0, 32)}/${event.uid}`,
+  value: event,
+})
+
+const toInvalidItem = ({ line, title, reason, detail }: SkippedEvent): ImportItem<ImportedEvent> => ({
+  row: line,
+  title,
+  value: null,
+  problems: [{ code: `calendar.event_${reason}`, message: detail || reason, ...(detail && { value: detail }) }],
+})
