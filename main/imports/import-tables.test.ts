@@ -10,7 +10,8 @@ const openFixture = () => openImportFixture([permissionsModule, usersModule, tod
 
 const toCsv = (content: string): UploadedFile[] => [{ name: 'table.csv', content }]
 
-const invoices = toCsv(`Client,Email,Invoice Number,Amount,Paid,PO Number,Status,Invoice Date,Due Date,Discount,Partial/Deposit,Partial Due Date,Public Notes,Private Notes,Item Product,Item Notes,Item Cost,Item Quantity
+const invoices =
+  toCsv(`Client,Email,Invoice Number,Amount,Paid,PO Number,Status,Invoice Date,Due Date,Discount,Partial/Deposit,Partial Due Date,Public Notes,Private Notes,Item Product,Item Notes,Item Cost,Item Quantity
 Nordwind,ida@nordwind.test,1,"$1,013.50",$5.01,,Partial,2025-11-25,2025-12-20,,$0.00,,,,Desk,Oak,101.35,10
 Nordwind,ida@nordwind.test,2,$35.56,$35.56,PO-7,Paid,2025-11-26,2025-12-21,,$0.00,,,,Pen,Blue,8.89,3
 Nordwind,ida@nordwind.test,2,$35.56,$35.56,PO-7,Paid,2025-11-26,2025-12-21,,$0.00,,,,Pen,Red,8.89,1
@@ -27,7 +28,8 @@ test('past invoices of Invoice Ninja are imported, found, undone and imported ag
   ])
   const done = await imports.start(checked.id)
   expect(done).toMatchObject({ state: 'done', counts: { added: 2, invalid: 1 } })
-  const list = async (q = '') => (await imports.as('helena').get('/apps/invoice/invoices', { q, sortColumn: 'number', sort: 'asc' })).body.invoices
+  const list = async (q = '') =>
+    (await imports.as('helena').get('/apps/invoice/invoices', { q, sortColumn: 'number', sort: 'asc' })).body.invoices
   expect(await list('Desk')).toMatchObject([{ number: '1', total: 101_350, paid: 501, status: 'overdue', isImported: true }])
   expect((await imports.importFiles('past-invoices', invoices)).counts).toMatchObject({ added: 0, existing: 2 })
   expect(await imports.undoImport(done.id)).toMatchObject({ state: 'undone', kept: 0 })
@@ -48,7 +50,8 @@ test('clients, products and users are imported once and undone', async () => {
   await using imports = await openFixture()
   const files = {
     clients: 'Firma,Ansprechpartner,E-Mail\nNordwind,Ida Kern,ida@nordwind.test\nSüdwind,,info@suedwind.test\n',
-    products: 'Handle,Title,Body (HTML),Vendor,Type,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Status\nbowl,Bowl,<p>Oak</p>,Quay,Kitchen,S,B-S,3,19.90,active\nbowl,,,,,L,B-L,4,29.90,\n',
+    products:
+      'Handle,Title,Body (HTML),Vendor,Type,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Status\nbowl,Bowl,<p>Oak</p>,Quay,Kitchen,S,B-S,3,19.90,active\nbowl,,,,,L,B-L,4,29.90,\n',
     users: 'Name;E-Mail\nIda Kern;ida@acme.test\nOle Lund;ole@acme.test\n',
   }
   for (const [source, content] of Object.entries(files)) {
@@ -72,7 +75,9 @@ test('records that exist already are duplicates', async () => {
 
 test('undoing an import of stock restores the former stock', async () => {
   await using imports = await openFixture()
-  const { product } = (await imports.as('helena').post('/apps/ecommerce/add-product', { product: { name: 'Bowl', sku: 'B-1', price: 100, stock: 5 } })).body
+  const { product } = (
+    await imports.as('helena').post('/apps/ecommerce/add-product', { product: { name: 'Bowl', sku: 'B-1', price: 100, stock: 5 } })
+  ).body
   const readStock = async () => (await imports.as('helena').get(`/apps/ecommerce/products/${product.id}`)).body.product.stock
   const done = await imports.importFiles('stock', toCsv('SKU,On hand\nB-1,12\n'))
   expect([done.counts.added, await readStock()]).toEqual([1, 12])

@@ -19,7 +19,11 @@ export const Setup = Type.Object({ isOpen: Type.Boolean(), steps: Type.Array(Set
 export type Setup = Static<typeof Setup>
 
 /** A module that the workspace can choose not to use. `needs`: modules that must be used as well. */
-export const OptionalModule = Type.Object({ name: ModuleName, isUsed: Type.Boolean(), needs: Type.Array(Type.String({ examples: ['todo'] })) })
+export const OptionalModule = Type.Object({
+  name: ModuleName,
+  isUsed: Type.Boolean(),
+  needs: Type.Array(Type.String({ examples: ['todo'] })),
+})
 export type OptionalModule = Static<typeof OptionalModule>
 
 const access = ['manage', 'Workspace'] as const

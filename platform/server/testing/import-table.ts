@@ -44,7 +44,8 @@ type Storing = { source: ImportSource; item: ImportItem; options: Options; resul
 async function storeItem(ctx: Context<any>, { source, item, options, result }: Storing): Promise<void> {
   const support = { options, getUserId: () => null, findRecord: () => Promise.resolve(undefined) }
   try {
-    result.ids.push(await ctx.withSavepoint(() => source.store(ctx, item.value, support)))
+    const stored = await ctx.withSavepoint(() => source.store(ctx, item.value, support))
+    result.ids.push(typeof stored === 'number' ? stored : stored.id)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     result.problems.push({ row: item.row, code: error.code })

@@ -7,9 +7,7 @@ type HelpProps = { shortcuts: readonly ListedShortcut[]; onClose: () => void }
 let visibleShortcuts: readonly ListedShortcut[] | null = null
 const listeners = new Set<() => void>()
 
-const lazyShortcutHelp = createLazyPopup<HelpProps>(() =>
-  import('./shortcut-help-dialog.tsx').then((file) => file.ShortcutHelpDialog),
-)
+const lazyShortcutHelp = createLazyPopup<HelpProps>(() => import('./shortcut-help-dialog.tsx').then((file) => file.ShortcutHelpDialog))
 
 /** Opens the list of the shortcuts that work on the current page. */
 export const openShortcutHelp = () => set(listShortcuts())

@@ -30,10 +30,10 @@ type ContactTableProps = {
   failure: ReactNode
   onEdit: (contact: Contact) => void
   /** Undefined without the permission to create contacts. */
-  onImport: (() => void) | undefined
+  canImport: boolean
 }
 
-export function ContactTable({ control, columns, list, addButton, isStale, failure, onEdit, onImport }: ContactTableProps) {
+export function ContactTable({ control, columns, list, addButton, isStale, failure, onEdit, canImport }: ContactTableProps) {
   const { t } = useTranslation('contacts')
   const { isExporting, start } = useExportCsv(control)
   const rowActions = useContactMenu({ onEdit })
@@ -62,7 +62,7 @@ export function ContactTable({ control, columns, list, addButton, isStale, failu
         control.isFiltered ? (
           <NoMatches control={control} text={t('noneFound')} clearLabel={t('showAll')} />
         ) : (
-          <EmptyState text={t('none')} action={addButton} importFrom={onImport && { onOpen: onImport }} />
+          <EmptyState text={t('none')} action={addButton} importFrom={canImport && 'vcard'} />
         )
       }
     />

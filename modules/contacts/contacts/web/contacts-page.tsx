@@ -59,7 +59,7 @@ export default function ContactsPage() {
           isStale={list.isPlaceholderData}
           failure={error && !data && <ProblemState problem={error} onRetry={list.refetch} />}
           onEdit={({ id }) => updateDrawer({ edit: id })}
-          onImport={permissions.canCreate ? () => setImporting(true) : undefined}
+          canImport={permissions.canCreate}
         />
       </Card>
       <ContactDrawer

@@ -54,7 +54,7 @@ export default function ManagePage() {
             control.isFiltered ? (
               <NoMatches control={control} text={t('none.found')} clearLabel={t('none.showAll')} />
             ) : (
-              <EmptyState text={t('none.manage')} action={<AddProductLink />} />
+              <EmptyState text={t('none.manage')} action={<AddProductLink />} importFrom="products" />
             )
           }
         />

@@ -82,7 +82,7 @@ export default function ClientsPage() {
 function NoClients({ control, addButton }: { control: TableControl; addButton: ReactNode }) {
   const { t } = useTranslation('invoices')
   if (control.isFiltered) return <NoMatches control={control} text={t('client.noneFound')} clearLabel={t('none.showAll')} />
-  return <EmptyState text={t('client.none')} action={addButton} />
+  return <EmptyState text={t('client.none')} action={addButton} importFrom={addButton ? 'clients' : undefined} />
 }
 
 function useClientColumns(): DataColumn<Client>[] {

@@ -76,6 +76,7 @@ function NoInvoices({ control, permissions }: Pick<InvoiceTableProps, 'control' 
   return (
     <EmptyState
       text={t('none')}
+      importFrom={permissions.canCreate && 'past-invoices'}
       action={
         permissions.canCreate && (
           <Link to="/invoices/new" className={getButtonClass({ variant: 'primary' })}>

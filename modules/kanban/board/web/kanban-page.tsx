@@ -38,6 +38,7 @@ export default function KanbanPage() {
           {id === undefined ? (
             <EmptyState
               text={t('projects.none')}
+              importFrom={onNew ? 'trello' : undefined}
               action={
                 onNew && (
                   <Button variant="primary" onClick={onNew}>

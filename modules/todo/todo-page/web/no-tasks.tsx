@@ -22,6 +22,7 @@ export function NoTasks({ view, onAdd, onClearFilters, onShowOpenTasks }: NoTask
   return (
     <EmptyState
       text={t(`empty.${view.filter || 'open'}`)}
+      importFrom={isOpenFolder && onAdd ? 'todoist' : undefined}
       action={action ?? (isOpenFolder ? null : <Button onClick={onShowOpenTasks}>{t('empty.toOpen')}</Button>)}
     />
   )

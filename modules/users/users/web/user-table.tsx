@@ -66,7 +66,7 @@ export function UserTable({ control, columns, list, permissions, addButton, isSt
         control.isFiltered ? (
           <NoMatches control={control} text={t('none.filtered')} clearLabel={t('none.showAll')} />
         ) : (
-          <EmptyState text={t('none')} action={addButton} />
+          <EmptyState text={t('none')} action={addButton} importFrom={addButton ? 'users' : undefined} />
         )
       }
     />

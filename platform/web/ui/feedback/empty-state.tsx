@@ -3,18 +3,16 @@ import { Import } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toLinkProps } from '../../routing/search-params.ts'
-import { Button, getButtonClass } from '../buttons/button.tsx'
+import { getButtonClass } from '../buttons/button.tsx'
 import css from './empty-state.module.css'
-
-type ImportTarget = { link: string } | { onOpen: () => void }
 
 export type EmptyStateProps = {
   /** What the page is for, in words that also fit users without the permission to create records. */
   text: string
   /** The first action, if the user has the permission for it. */
   action?: ReactNode
-  /** The page or dialog that imports such records, if the user may create them. */
-  importFrom?: ImportTarget | false | undefined
+  /** The source from which such records are imported, if the user may create them. */
+  importFrom?: string | false | undefined
   illustration?: 'list' | 'search' | 'message'
 }
 
@@ -27,22 +25,16 @@ export const EmptyState = ({ text, action, importFrom, illustration = 'list' }: 
     {(action || importFrom) && (
       <div className={css.actions}>
         {action}
-        {importFrom && <ImportAction target={importFrom} />}
+        {importFrom && <ImportLink source={importFrom} />}
       </div>
     )}
   </div>
 )
 
-function ImportAction({ target }: { target: ImportTarget }) {
+function ImportLink({ source }: { source: string }) {
   const { t } = useTranslation('platform')
-  if ('onOpen' in target)
-    return (
-      <Button icon={<Import />} onClick={target.onOpen}>
-        {t('ui.import')}
-      </Button>
-    )
   return (
-    <Link {...toLinkProps(target.link)} className={getButtonClass({})}>
+    <Link {...toLinkProps(`/imports/new?source=${source}`)} className={getButtonClass({})}>
       <Import />
       {t('ui.import')}
     </Link>

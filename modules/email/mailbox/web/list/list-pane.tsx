@@ -55,6 +55,7 @@ function EmptyList({ mailbox: { list, view, change, permissions } }: { mailbox: 
     <EmptyState
       illustration="message"
       text={t(`mail.empty.${view.folder}`)}
+      importFrom={permissions.canCompose && foldersToFill.has(view.folder) && 'mbox'}
       action={
         permissions.canCompose &&
         foldersToFill.has(view.folder) && (
