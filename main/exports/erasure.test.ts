@@ -131,7 +131,7 @@ async function findFiles(text: string): Promise<string[]> {
   const { dataDir } = fixture.app.platform.config
   const found: string[] = []
   for await (const path of glob('**/*', { cwd: dataDir })) {
-    if (/^staffroom\.db/.test(path)) continue
+    if (path.startsWith('staffroom.db')) continue
     const content = await readFile(`${dataDir}/${path}`, 'latin1').catch(() => '')
     if (content.toLowerCase().includes(text)) found.push(path)
   }

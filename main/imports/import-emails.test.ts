@@ -130,23 +130,19 @@ test('keeps attachments and inline images', async () => {
       message(
         'files',
         ['Subject: Files', 'MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'],
-        ...['--b', 'Content-Type: text/html', '', '<p>See <img src="cid:logo@x.test"></p>'],
-        ...[
-          '--b',
+        '--b', 'Content-Type: text/html', '', '<p>See <img src="cid:logo@x.test"></p>',
+        '--b',
           'Content-Type: image/png; name=logo.png',
           'Content-ID: <logo@x.test>',
           'Content-Transfer-Encoding: base64',
           '',
           image.toString('base64'),
-        ],
-        ...[
-          '--b',
+        '--b',
           'Content-Type: text/plain; name=plan.txt',
           'Content-Disposition: attachment; filename=plan.txt',
           '',
           'The plan',
           '--b--',
-        ],
       ),
     ),
   ])

@@ -12,19 +12,13 @@ export const productKeyColumns: readonly ImportColumn[] = [
     name: 'name',
     label: 'field.Product.name',
     type: 'text',
-    headers: [
-      ...['Name', 'Title', 'Product', 'Product name', 'Product key', 'Item', 'Artikel', 'Bezeichnung', 'Produkt', 'Artikelname', 'Nom'],
-      ...['Produit', 'Article', 'Désignation', 'Nome', 'Produto', 'Artigo', '名称', '商品名称', '商品', '产品名称'],
-    ],
+    headers: ['Name', 'Title', 'Product', 'Product name', 'Product key', 'Item', 'Artikel', 'Bezeichnung', 'Produkt', 'Artikelname', 'Nom', 'Produit', 'Article', 'Désignation', 'Nome', 'Produto', 'Artigo', '名称', '商品名称', '商品', '产品名称'],
   },
   {
     name: 'sku',
     label: 'field.Product.sku',
     type: 'text',
-    headers: [
-      ...['SKU', 'Variant SKU', 'Item number', 'Item no.', 'Article number', 'Part number', 'Artikelnummer', 'Artikel-Nr.', 'Art.-Nr.'],
-      ...['Référence', 'Réf.', 'Référence article', 'Referência', 'Código', '货号', '商品编号', '商品编码'],
-    ],
+    headers: ['SKU', 'Variant SKU', 'Item number', 'Item no.', 'Article number', 'Part number', 'Artikelnummer', 'Artikel-Nr.', 'Art.-Nr.', 'Référence', 'Réf.', 'Référence article', 'Referência', 'Código', '货号', '商品编号', '商品编码'],
   },
 ]
 

@@ -8,7 +8,7 @@ export const productColumns: readonly ImportColumn[] = [
     name: 'description',
     label: 'field.Product.description',
     type: 'text',
-    headers: [...['Description', 'Body (HTML)', 'Body HTML', 'Notes', 'Product notes', 'Beschreibung', 'Descrição', '商品描述', '描述']],
+    headers: ['Description', 'Body (HTML)', 'Body HTML', 'Notes', 'Product notes', 'Beschreibung', 'Descrição', '商品描述', '描述'],
   },
   {
     name: 'brand',
@@ -32,28 +32,19 @@ export const productColumns: readonly ImportColumn[] = [
     name: 'price',
     label: 'field.Product.price',
     type: 'decimal',
-    headers: [
-      ...['Price', 'Variant price', 'Product price', 'Unit price', 'Sales price', 'List price', 'Preis', 'Verkaufspreis', 'Nettopreis'],
-      ...['Prix', 'Prix de vente', 'Preço', 'Preço de venda', '价格', '售价', 'Cost', 'Product cost'],
-    ],
+    headers: ['Price', 'Variant price', 'Product price', 'Unit price', 'Sales price', 'List price', 'Preis', 'Verkaufspreis', 'Nettopreis', 'Prix', 'Prix de vente', 'Preço', 'Preço de venda', '价格', '售价', 'Cost', 'Product cost'],
   },
   {
     name: 'taxRate',
     label: 'field.Product.taxRate',
     type: 'number',
-    headers: [
-      ...['VAT rate', 'Tax rate', 'Tax rate 1', 'Product tax rate 1', 'VAT %', 'Tax %', 'USt.-Satz', 'Steuersatz', 'MwSt. %'],
-      ...['Taux de TVA', 'Taxa de IVA', 'IVA %', '增值税税率', '税率'],
-    ],
+    headers: ['VAT rate', 'Tax rate', 'Tax rate 1', 'Product tax rate 1', 'VAT %', 'Tax %', 'USt.-Satz', 'Steuersatz', 'MwSt. %', 'Taux de TVA', 'Taxa de IVA', 'IVA %', '增值税税率', '税率'],
   },
   {
     name: 'stock',
     label: 'field.Product.stock',
     type: 'integer',
-    headers: [
-      ...['Stock', 'Variant inventory qty', 'Inventory quantity', 'In stock', 'In stock quantity', 'Stock quantity', 'Quantity'],
-      ...['Product quantity', 'Bestand', 'Lagerbestand', 'Quantité', 'Quantité en stock', 'Quantidade', '库存', '库存数量', '数量'],
-    ],
+    headers: ['Stock', 'Variant inventory qty', 'Inventory quantity', 'In stock', 'In stock quantity', 'Stock quantity', 'Quantity', 'Product quantity', 'Bestand', 'Lagerbestand', 'Quantité', 'Quantité en stock', 'Quantidade', '库存', '库存数量', '数量'],
   },
   {
     name: 'hasFreeShipping',

@@ -26,10 +26,7 @@ const stockColumns: readonly ImportColumn[] = [
     name: 'stock',
     label: 'field.Product.stock',
     type: 'integer',
-    headers: [
-      ...['Stock', 'On hand (current)', 'On hand', 'Available', 'Quantity', 'Stock quantity', 'Variant inventory qty', 'In stock quantity'],
-      ...['Bestand', 'Lagerbestand', 'Menge', 'Quantité en stock', 'Quantité', 'Quantidade', '库存', '库存数量', '数量'],
-    ],
+    headers: ['Stock', 'On hand (current)', 'On hand', 'Available', 'Quantity', 'Stock quantity', 'Variant inventory qty', 'In stock quantity', 'Bestand', 'Lagerbestand', 'Menge', 'Quantité en stock', 'Quantité', 'Quantidade', '库存', '库存数量', '数量'],
   },
   { name: 'newStock', label: 'importColumn.newStock', type: 'integer', headers: ['On hand (new)', 'Available (new)'] },
 ]

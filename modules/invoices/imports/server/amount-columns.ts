@@ -6,19 +6,13 @@ export const amountColumns: readonly ImportColumn[] = [
     name: 'item',
     label: 'importColumn.item',
     type: 'text',
-    headers: [
-      ...['Item', 'Product', 'Item product', 'Item product key', 'Item name', 'Product key', 'Lineitem name', 'Artikel', 'Produkt'],
-      ...['Leistung', 'Article', 'Produit', 'Artigo', 'Produto', '商品', '项目', '商品名称', '货物名称'],
-    ],
+    headers: ['Item', 'Product', 'Item product', 'Item product key', 'Item name', 'Product key', 'Lineitem name', 'Artikel', 'Produkt', 'Leistung', 'Article', 'Produit', 'Artigo', 'Produto', '商品', '项目', '商品名称', '货物名称'],
   },
   {
     name: 'description',
     label: 'description',
     type: 'text',
-    headers: [
-      ...['Description', 'Item description', 'Item notes', 'Line description', 'Beschreibung', 'Bezeichnung', 'Position', 'Désignation'],
-      ...['Descrição', 'Designação', '描述', '说明', '明细'],
-    ],
+    headers: ['Description', 'Item description', 'Item notes', 'Line description', 'Beschreibung', 'Bezeichnung', 'Position', 'Désignation', 'Descrição', 'Designação', '描述', '说明', '明细'],
   },
   {
     name: 'quantity',
@@ -30,10 +24,7 @@ export const amountColumns: readonly ImportColumn[] = [
     name: 'unitPrice',
     label: 'unitPrice',
     type: 'decimal',
-    headers: [
-      ...['Unit price', 'Price', 'Rate', 'Cost', 'Unit cost', 'Item cost', 'Lineitem price', 'Einzelpreis', 'Preis', 'Stückpreis'],
-      ...['Prix unitaire', 'Prix', 'PU HT', 'Preço unitário', 'Preço', '单价', '价格'],
-    ],
+    headers: ['Unit price', 'Price', 'Rate', 'Cost', 'Unit cost', 'Item cost', 'Lineitem price', 'Einzelpreis', 'Preis', 'Stückpreis', 'Prix unitaire', 'Prix', 'PU HT', 'Preço unitário', 'Preço', '单价', '价格'],
   },
   {
     name: 'lineDiscount',
@@ -45,10 +36,7 @@ export const amountColumns: readonly ImportColumn[] = [
     name: 'taxRate',
     label: 'importColumn.taxRate',
     type: 'number',
-    headers: [
-      ...['Tax rate', 'VAT rate', 'Tax %', 'VAT %', 'Item tax rate', 'Item tax rate 1', 'Tax rate 1', 'USt.-Satz', 'Steuersatz', 'MwSt. %'],
-      ...['USt. %', 'Taux de TVA', 'TVA %', 'Taxa de IVA', 'IVA %', '税率'],
-    ],
+    headers: ['Tax rate', 'VAT rate', 'Tax %', 'VAT %', 'Item tax rate', 'Item tax rate 1', 'Tax rate 1', 'USt.-Satz', 'Steuersatz', 'MwSt. %', 'USt. %', 'Taux de TVA', 'TVA %', 'Taxa de IVA', 'IVA %', '税率'],
   },
   { name: 'taxRate2', label: 'importColumn.taxRate2', type: 'number', headers: ['Tax rate 2', 'Item tax rate 2'] },
   {
@@ -61,64 +49,43 @@ export const amountColumns: readonly ImportColumn[] = [
     name: 'discount',
     label: 'importColumn.discount',
     type: 'decimal',
-    headers: [
-      ...['Discount', 'Invoice discount', 'Discount amount', 'Discount %', 'Rabatt', 'Rabattbetrag', 'Rabatt in Prozent', 'Remise'],
-      ...['Desconto', '折扣', '折扣金额'],
-    ],
+    headers: ['Discount', 'Invoice discount', 'Discount amount', 'Discount %', 'Rabatt', 'Rabattbetrag', 'Rabatt in Prozent', 'Remise', 'Desconto', '折扣', '折扣金额'],
   },
   {
     name: 'net',
     label: 'importColumn.net',
     type: 'decimal',
-    headers: [
-      ...['Net', 'Net amount', 'Subtotal', 'Invoice subtotal', 'Total excl. tax', 'Nettobetrag', 'Netto', 'Zwischensumme', 'Total HT'],
-      ...['Montant HT', 'Sous-total', 'Valor tributável', 'Total sem IVA', '计税金额', '不含税金额', '小计'],
-    ],
+    headers: ['Net', 'Net amount', 'Subtotal', 'Invoice subtotal', 'Total excl. tax', 'Nettobetrag', 'Netto', 'Zwischensumme', 'Total HT', 'Montant HT', 'Sous-total', 'Valor tributável', 'Total sem IVA', '计税金额', '不含税金额', '小计'],
   },
   {
     name: 'tax',
     label: 'field.Invoice.tax',
     type: 'decimal',
-    headers: [
-      ...['Tax', 'Taxes', 'VAT', 'Tax amount', 'Total taxes', 'Invoice total taxes', 'USt.', 'MwSt.', 'Umsatzsteuer', 'Steuerbetrag'],
-      ...['TVA', 'Montant TVA', 'IVA', 'Valor do IVA', '税额'],
-    ],
+    headers: ['Tax', 'Taxes', 'VAT', 'Tax amount', 'Total taxes', 'Invoice total taxes', 'USt.', 'MwSt.', 'Umsatzsteuer', 'Steuerbetrag', 'TVA', 'Montant TVA', 'IVA', 'Valor do IVA', '税额'],
   },
   {
     name: 'total',
     label: 'field.Invoice.total',
     type: 'decimal',
-    headers: [
-      ...['Total', 'Amount', 'Invoice amount', 'Grand total', 'Total incl. tax', 'Gesamt', 'Gesamtbetrag', 'Betrag', 'Brutto'],
-      ...['Bruttobetrag', 'Total TTC', 'Montant', 'Montant TTC', 'Total com IVA', 'Valor total', '总计', '合计', '价税合计', '金额'],
-    ],
+    headers: ['Total', 'Amount', 'Invoice amount', 'Grand total', 'Total incl. tax', 'Gesamt', 'Gesamtbetrag', 'Betrag', 'Brutto', 'Bruttobetrag', 'Total TTC', 'Montant', 'Montant TTC', 'Total com IVA', 'Valor total', '总计', '合计', '价税合计', '金额'],
   },
   {
     name: 'paid',
     label: 'field.Invoice.paid',
     type: 'decimal',
-    headers: [
-      ...['Amount paid', 'Paid', 'Paid to date', 'Invoice paid to date', 'Payment amount', 'Bezahlt', 'Bezahlter Betrag'],
-      ...['Montant payé', 'Payé', 'Montante pago', 'Pago', '已付金额', '已付款'],
-    ],
+    headers: ['Amount paid', 'Paid', 'Paid to date', 'Invoice paid to date', 'Payment amount', 'Bezahlt', 'Bezahlter Betrag', 'Montant payé', 'Payé', 'Montante pago', 'Pago', '已付金额', '已付款'],
   },
   {
     name: 'balance',
     label: 'field.Invoice.balance',
     type: 'decimal',
-    headers: [
-      ...['Balance', 'Balance due', 'Amount due', 'Invoice balance', 'Offener Betrag', 'Offen', 'Solde dû', 'Reste à payer'],
-      ...['Valor em dívida', 'Saldo', '未付金额'],
-    ],
+    headers: ['Balance', 'Balance due', 'Amount due', 'Invoice balance', 'Offener Betrag', 'Offen', 'Solde dû', 'Reste à payer', 'Valor em dívida', 'Saldo', '未付金额'],
   },
   {
     name: 'paymentDate',
     label: 'payment.date',
     type: 'date',
-    headers: [
-      ...['Payment date', 'Paid on', 'Paid at', 'Date paid', 'Zahlungsdatum', 'Bezahlt am', 'Date de paiement', 'Payé le'],
-      ...['Data do pagamento', 'Data de pagamento', 'Pago em', '付款日期'],
-    ],
+    headers: ['Payment date', 'Paid on', 'Paid at', 'Date paid', 'Zahlungsdatum', 'Bezahlt am', 'Date de paiement', 'Payé le', 'Data do pagamento', 'Data de pagamento', 'Pago em', '付款日期'],
   },
   {
     name: 'paymentMethod',

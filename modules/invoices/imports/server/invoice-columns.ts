@@ -7,30 +7,13 @@ export const invoiceColumns: readonly ImportColumn[] = [
     label: 'field.Invoice.number',
     type: 'text',
     isRequired: true,
-    headers: [
-      ...['Number', 'Invoice number', 'Invoice no.', 'Invoice #', 'Invoice'],
-      ...[
-        'Nummer',
-        'Rechnungsnummer',
-        'Rechnungsnr.',
-        'Rechnung',
-        'Belegnummer',
-        'Numéro',
-        'Numéro de facture',
-        'N° de facture',
-        'Facture',
-      ],
-      ...['Número', 'Número da fatura', 'N.º da fatura', 'Fatura', '编号', '发票编号', '发票号码', '发票号'],
-    ],
+    headers: ['Number', 'Invoice number', 'Invoice no.', 'Invoice #', 'Invoice', 'Nummer', 'Rechnungsnummer', 'Rechnungsnr.', 'Rechnung', 'Belegnummer', 'Numéro', 'Numéro de facture', 'N° de facture', 'Facture', 'Número', 'Número da fatura', 'N.º da fatura', 'Fatura', '编号', '发票编号', '发票号码', '发票号'],
   },
   {
     name: 'client',
     label: 'field.Invoice.client',
     type: 'text',
-    headers: [
-      ...['Client', 'Client name', 'Customer', 'Customer name', 'Company', 'Bill to', 'Kunde', 'Kundenname', 'Firma', 'Empfänger'],
-      ...['Nom du client', 'Entreprise', 'Cliente', 'Nome do cliente', 'Empresa', '客户', '客户名称', '公司', '购买方名称'],
-    ],
+    headers: ['Client', 'Client name', 'Customer', 'Customer name', 'Company', 'Bill to', 'Kunde', 'Kundenname', 'Firma', 'Empfänger', 'Nom du client', 'Entreprise', 'Cliente', 'Nome do cliente', 'Empresa', '客户', '客户名称', '公司', '购买方名称'],
   },
   {
     name: 'contact',
@@ -42,28 +25,19 @@ export const invoiceColumns: readonly ImportColumn[] = [
     name: 'email',
     label: 'field.Client.email',
     type: 'text',
-    headers: [
-      ...['Email', 'Email address', 'Client email', 'Contact email', 'Customer email', 'E-Mail-Adresse', 'E-Mail'],
-      ...['Adresse e-mail', 'Courriel', 'Endereço de e-mail', '邮箱', '电子邮件'],
-    ],
+    headers: ['Email', 'Email address', 'Client email', 'Contact email', 'Customer email', 'E-Mail-Adresse', 'E-Mail', 'Adresse e-mail', 'Courriel', 'Endereço de e-mail', '邮箱', '电子邮件'],
   },
   {
     name: 'address',
     label: 'field.Client.address',
     type: 'text',
-    headers: [
-      ...['Address', 'Street', 'Client street', 'Client address 1', 'Billing street', 'Billing address', 'Adresse', 'Straße', 'Anschrift'],
-      ...['Rue', 'Adresse de facturation', 'Morada', 'Rua', '地址', '街道'],
-    ],
+    headers: ['Address', 'Street', 'Client street', 'Client address 1', 'Billing street', 'Billing address', 'Adresse', 'Straße', 'Anschrift', 'Rue', 'Adresse de facturation', 'Morada', 'Rua', '地址', '街道'],
   },
   {
     name: 'postCode',
     label: 'field.Client.postCode',
     type: 'text',
-    headers: [
-      ...['Postal code', 'Zip', 'Zip code', 'Postcode', 'Client postal code', 'Billing postal code', 'Postleitzahl', 'PLZ'],
-      ...['Code postal', 'Código postal', '邮政编码', '邮编'],
-    ],
+    headers: ['Postal code', 'Zip', 'Zip code', 'Postcode', 'Client postal code', 'Billing postal code', 'Postleitzahl', 'PLZ', 'Code postal', 'Código postal', '邮政编码', '邮编'],
   },
   {
     name: 'city',
@@ -81,28 +55,19 @@ export const invoiceColumns: readonly ImportColumn[] = [
     name: 'vatId',
     label: 'field.Client.vatId',
     type: 'text',
-    headers: [
-      ...['VAT ID', 'VAT number', 'Client VAT number', 'Tax ID', 'USt-IdNr.', 'Umsatzsteuer-ID', 'N° de TVA', 'Numéro de TVA'],
-      ...['NIF', 'NIPC', '税号', '纳税人识别号'],
-    ],
+    headers: ['VAT ID', 'VAT number', 'Client VAT number', 'Tax ID', 'USt-IdNr.', 'Umsatzsteuer-ID', 'N° de TVA', 'Numéro de TVA', 'NIF', 'NIPC', '税号', '纳税人识别号'],
   },
   {
     name: 'issuedDate',
     label: 'field.Invoice.issuedDate',
     type: 'date',
-    headers: [
-      ...['Issue date', 'Invoice date', 'Date', 'Issued', 'Issued on', 'Rechnungsdatum', 'Datum', 'Belegdatum', 'Date d’émission'],
-      ...['Date de facture', 'Date de la facture', 'Data de emissão', 'Data da fatura', 'Data', '开具日期', '开票日期', '日期'],
-    ],
+    headers: ['Issue date', 'Invoice date', 'Date', 'Issued', 'Issued on', 'Rechnungsdatum', 'Datum', 'Belegdatum', 'Date d’émission', 'Date de facture', 'Date de la facture', 'Data de emissão', 'Data da fatura', 'Data', '开具日期', '开票日期', '日期'],
   },
   {
     name: 'dueDate',
     label: 'field.Invoice.dueDate',
     type: 'date',
-    headers: [
-      ...['Due date', 'Invoice due date', 'Due', 'Fälligkeitsdatum', 'Fällig am', 'Fälligkeit', 'Échéance', 'Date d’échéance'],
-      ...['Data de vencimento', 'Vencimento', '到期日', '到期日期'],
-    ],
+    headers: ['Due date', 'Invoice due date', 'Due', 'Fälligkeitsdatum', 'Fällig am', 'Fälligkeit', 'Échéance', 'Date d’échéance', 'Data de vencimento', 'Vencimento', '到期日', '到期日期'],
   },
   {
     name: 'currency',
@@ -120,19 +85,13 @@ export const invoiceColumns: readonly ImportColumn[] = [
     name: 'reference',
     label: 'field.Invoice.reference',
     type: 'text',
-    headers: [
-      ...['Reference', 'PO number', 'Purchase order', 'Invoice PO number', 'Referenz', 'Bestellnummer', 'Référence'],
-      ...['Bon de commande', 'Numéro de commande', 'Referência', 'Nota de encomenda', '参考号', '订单号'],
-    ],
+    headers: ['Reference', 'PO number', 'Purchase order', 'Invoice PO number', 'Referenz', 'Bestellnummer', 'Référence', 'Bon de commande', 'Numéro de commande', 'Referência', 'Nota de encomenda', '参考号', '订单号'],
   },
   {
     name: 'notes',
     label: 'field.Invoice.notes',
     type: 'text',
-    headers: [
-      ...['Notes', 'Public notes', 'Invoice public notes', 'Comment', 'Anmerkungen', 'Notizen', 'Bemerkung', 'Remarques'],
-      ...['Commentaire', 'Observações', 'Notas', '备注'],
-    ],
+    headers: ['Notes', 'Public notes', 'Invoice public notes', 'Comment', 'Anmerkungen', 'Notizen', 'Bemerkung', 'Remarques', 'Commentaire', 'Observações', 'Notas', '备注'],
   },
   {
     name: 'terms',

@@ -7,46 +7,32 @@ export const paymentColumns: readonly ImportColumn[] = [
     label: 'field.Invoice.number',
     type: 'text',
     isRequired: true,
-    headers: [
-      ...['Invoice number', 'Invoice', 'Invoice no.', 'Invoice #', 'Payment invoices', 'Rechnungsnummer', 'Rechnung', 'Rechnungsnr.'],
-      ...['Numéro de facture', 'Facture', 'N° de facture', 'Número da fatura', 'Fatura', '发票编号', '发票号码'],
-    ],
+    headers: ['Invoice number', 'Invoice', 'Invoice no.', 'Invoice #', 'Payment invoices', 'Rechnungsnummer', 'Rechnung', 'Rechnungsnr.', 'Numéro de facture', 'Facture', 'N° de facture', 'Número da fatura', 'Fatura', '发票编号', '发票号码'],
   },
   {
     name: 'amount',
     label: 'amount',
     type: 'decimal',
     isRequired: true,
-    headers: [
-      ...['Amount', 'Payment amount', 'Payment applied', 'Paid', 'Amount paid', 'Betrag', 'Zahlungsbetrag', 'Bezahlter Betrag'],
-      ...['Montant', 'Montant payé', 'Montante', 'Valor', 'Montante pago', '金额', '付款金额', '已付金额'],
-    ],
+    headers: ['Amount', 'Payment amount', 'Payment applied', 'Paid', 'Amount paid', 'Betrag', 'Zahlungsbetrag', 'Bezahlter Betrag', 'Montant', 'Montant payé', 'Montante', 'Valor', 'Montante pago', '金额', '付款金额', '已付金额'],
   },
   {
     name: 'date',
     label: 'payment.date',
     type: 'date',
     isRequired: true,
-    headers: [
-      ...['Date', 'Payment date', 'Paid on', 'Datum', 'Zahlungsdatum', 'Bezahlt am', 'Date de paiement', 'Payé le'],
-      ...['Data', 'Data do pagamento', 'Data de pagamento', '日期', '付款日期'],
-    ],
+    headers: ['Date', 'Payment date', 'Paid on', 'Datum', 'Zahlungsdatum', 'Bezahlt am', 'Date de paiement', 'Payé le', 'Data', 'Data do pagamento', 'Data de pagamento', '日期', '付款日期'],
   },
   {
     name: 'method',
     label: 'payment.method',
     type: 'text',
-    headers: [
-      ...['Payment method', 'Method', 'Payment type', 'Type', 'Zahlungsart', 'Mode de paiement', 'Método de pagamento', '付款方式'],
-    ],
+    headers: ['Payment method', 'Method', 'Payment type', 'Type', 'Zahlungsart', 'Mode de paiement', 'Método de pagamento', '付款方式'],
   },
   {
     name: 'note',
     label: 'payment.note',
     type: 'text',
-    headers: [
-      ...['Note', 'Notes', 'Private notes', 'Payment private notes', 'Transaction reference', 'Payment transaction reference'],
-      ...['Payment number', 'Notiz', 'Referenz', 'Remarque', 'Nota', '备注'],
-    ],
+    headers: ['Note', 'Notes', 'Private notes', 'Payment private notes', 'Transaction reference', 'Payment transaction reference', 'Payment number', 'Notiz', 'Referenz', 'Remarque', 'Nota', '备注'],
   },
 ]

@@ -6,19 +6,13 @@ export const userColumns: readonly ImportColumn[] = [
     label: 'field.User.email',
     type: 'text',
     isRequired: true,
-    headers: [
-      ...['Email address', 'Email', 'E-mail', 'Mail', 'Work email', 'Primary email', 'E-Mail-Adresse', 'Adresse e-mail', 'Courriel'],
-      ...['Endereço de e-mail', 'Correio eletrónico', '邮箱', '电子邮件', '邮箱地址'],
-    ],
+    headers: ['Email address', 'Email', 'E-mail', 'Mail', 'Work email', 'Primary email', 'E-Mail-Adresse', 'Adresse e-mail', 'Courriel', 'Endereço de e-mail', 'Correio eletrónico', '邮箱', '电子邮件', '邮箱地址'],
   },
   {
     name: 'fullName',
     label: 'field.User.fullName',
     type: 'text',
-    headers: [
-      ...['Full name', 'Name', 'Display name', 'Employee', 'Vollständiger Name', 'Mitarbeiter', 'Nom complet', 'Nom et prénom'],
-      ...['Nome completo', 'Nome', '姓名', '名字', '全名'],
-    ],
+    headers: ['Full name', 'Name', 'Display name', 'Employee', 'Vollständiger Name', 'Mitarbeiter', 'Nom complet', 'Nom et prénom', 'Nome completo', 'Nome', '姓名', '名字', '全名'],
   },
   {
     name: 'firstName',

@@ -5,10 +5,7 @@ const headers: Record<Column, readonly string[]> = {
   name: ['name', 'full name', 'display name', 'vollständiger name', 'nom', 'nom complet', 'nome', 'nome completo', '姓名', '名称'],
   firstName: ['first name', 'given name', 'vorname', 'prénom', 'nome próprio', '名', '名字'],
   lastName: ['last name', 'surname', 'family name', 'nachname', 'nom de famille', 'apelido', '姓', '姓氏'],
-  email: [
-    ...['email', 'e-mail', 'mail', 'email address', 'e-mail address', 'e-mail-adresse', 'emailadresse', 'adresse e-mail', 'courriel'],
-    ...['endereço de e-mail', 'endereço de email', 'correio eletrónico', '邮箱', '邮箱地址', '电子邮件', '电子邮箱', '邮件地址'],
-  ],
+  email: ['email', 'e-mail', 'mail', 'email address', 'e-mail address', 'e-mail-adresse', 'emailadresse', 'adresse e-mail', 'courriel', 'endereço de e-mail', 'endereço de email', 'correio eletrónico', '邮箱', '邮箱地址', '电子邮件', '电子邮箱', '邮件地址'],
   role: ['role', 'rolle', 'rôle', 'função', 'papel', '角色'],
 }
 

@@ -53,13 +53,22 @@ export function useInvitePeople() {
     const valid = (people ?? []).filter(isValid).map(({ name, email, role }) => ({ name, email, role: role! }))
     invite.mutate({ people: valid }, { onSuccess: ({ data }) => setResult(data) })
   }
-  return {
-    ...{ people, ...summary, result, problem, isReading, read, check, submit },
-    isInviting: invite.isPending,
-    edit: (key: number, change: Partial<PreviewedPerson>) =>
-      setPeople((current) => current && current.map((person) => (person.key === key ? { ...person, ...change } : person))),
-    restart: () => (setPeople(null), setProblem(null)),
-  }
+  return ({
+	people,
+	...summary,
+	result,
+	problem,
+	isReading,
+	read,
+	check,
+	submit,
+	isInviting: invite.isPending,
+	edit: (key: number, change: Partial<PreviewedPerson>) => setPeople((current) => current && current.map((person) => person.key === key ? {
+		...person,
+		...change
+	} : person)),
+	restart: () => (setPeople(null), setProblem(null))
+})
 }
 
 export type InvitePeople = ReturnType<typeof useInvitePeople>
