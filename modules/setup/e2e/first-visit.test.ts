@@ -17,10 +17,10 @@ test('the owner sets up a new workspace, reloads in between and skips a step', a
   await press(page, 'Create account')
 
   await heading(page, 'Company').waitFor()
-  await page.getByLabel('Company').fill('Harbour & Pine')
-  await page.getByLabel('Address').fill('Limmatquai 4')
-  expect(await page.getByLabel('Country').inputValue()).toBe('Switzerland')
-  expect(await page.getByLabel('Currency').inputValue()).toBe('CHF')
+  await page.getByRole('textbox', { name: 'Company', exact: true }).fill('Harbour & Pine')
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('Limmatquai 4')
+  expect(await page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Switzerland')
+  expect(await page.getByRole('combobox', { name: 'Currency' }).inputValue()).toBe('CHF')
   await press(page, 'Continue')
   await heading(page, 'Language and time zone').waitFor()
   await page.waitForFunction(() => document.title.endsWith('Harbour & Pine'))
@@ -37,10 +37,10 @@ test('the owner sets up a new workspace, reloads in between and skips a step', a
 
 test('what the owner entered is in the settings, and is not asked again', async ({ open }) => {
   const page = await open('/setup?step=invoices.company', { as: ada })
-  await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('Limmatquai 4')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Address', exact: true }).inputValue()).toBe('Limmatquai 4')
   await page.goto(page.url().replace(/#.*/, '#/invoices/settings'))
-  await page.getByLabel('Company').waitFor()
-  expect(await page.getByLabel('Company').inputValue()).toBe('Harbour & Pine')
+  await page.getByRole('textbox', { name: 'Company', exact: true }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Company', exact: true }).inputValue()).toBe('Harbour & Pine')
   await page.goto(page.url().replace(/#.*/, '#/workspace'))
   await page.getByRole('combobox', { name: 'Time zone of new users' }).getByText('Europe/Zurich').waitFor()
 })
