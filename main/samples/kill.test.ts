@@ -94,7 +94,8 @@ test(
         emails: 0,
         files: 0,
         kanban_cards: 0,
-        journal: 0,
+        // The registration
+        journal: 1,
         search_text: 0,
         sample_rows: 0,
       })
