@@ -13,9 +13,11 @@ import { storeImport } from './jobs/store-job.ts'
 import { migrations } from './migrations.ts'
 import { listImportSources } from './sources.ts'
 import type { ImportTables } from './tables.ts'
+import { references } from './references.ts'
 
 export const importsModule = serverModule<typeof imports, ImportTables>({
   name: 'imports',
+  references,
   depends: ['users'],
   requiresUnlimitedToken: true,
   documentation: { title: 'Imports', description: 'Files of other programs: reading, checking, importing and undoing.' },

@@ -14,6 +14,8 @@ const ofUser = { userId: deletedWith('users') }
 
 const platformReferences: References = {
   api_tokens: ofUser,
+  erasures: { ...ofUser, erasedById: deletedWith('users') },
+  exports: { ...ofUser, createdById: deletedWith('users'), fileId: clearedWith('files') },
   factor_challenges: ofUser,
   idempotency_keys: ofUser,
   invitations: { ...ofUser, makerId: clearedWith('users') },
