@@ -1,10 +1,8 @@
-import { unreadEndpoints } from '#platform/contract/unread-notifications.ts'
-import { notifications } from '#platform/contract/notifications.ts'
 import { search } from '#platform/contract/search.ts'
 import { permissionSubject, roleSubject } from './abilities/roles/role-subjects.ts'
 import { exportedRoles } from './abilities/roles/exported-data.ts'
 import { roleMigrations } from './abilities/roles/role-tables.ts'
-import { fileErasure, jobErasure, notificationErasure } from './erasure/erase-records.ts'
+import { fileErasure, jobErasure } from './erasure/erase-records.ts'
 import { createErasureModule } from './erasure/index.ts'
 import { createExportsModule } from './exports/index.ts'
 import { sweepFiles } from './files/sweep.ts'
@@ -20,11 +18,7 @@ import { createJournalModule } from './journal/index.ts'
 import { createEmailJob } from './email-transport/email-job.ts'
 import { createEmailTransport } from './email-transport/transport.ts'
 import { serverModule, type ServerModule } from './module.ts'
-import { sendDigestEmails } from './notifications/send-digest-emails.ts'
-import { exportedNotifications } from './notifications/exported-data.ts'
-import { notificationHandlers } from './notifications/inbox.ts'
-import { purgeNotifications } from './notifications/purge.ts'
-import { migrations as notificationMigrations } from './notifications/tables.ts'
+import { notificationsModule } from './notifications/index.ts'
 import { outboundModule } from './outbound/index.ts'
 import { findEverywhere } from './search/find-everywhere.ts'
 import { createSamplesModule } from './samples/index.ts'
@@ -46,24 +40,11 @@ export function createPlatformModules(services: Services, modules: readonly Serv
       subjects: [roleSubject, permissionSubject],
       topics: [{ name: 'roles', canSubscribe: ({ viewer }) => ['Role', 'Permission'].some((name) => viewer.ability.can('read', name)) }],
     },
-    serverModule({
-      name: 'notifications',
-      documentation: { title: 'Notifications', description: 'The inbox of the signed-in user and the channels of each kind.' },
-      contract: { ...notifications, ...unreadEndpoints },
-      handlers: notificationHandlers,
-      jobs: [purgeNotifications, sendDigestEmails],
-      migrations: notificationMigrations,
-      exports: exportedNotifications,
-      erasure: notificationErasure,
-      topics: [
-        { name: 'notifications', isPersonal: true, canSubscribe: () => true },
-        { name: 'notification-settings', isPersonal: true, canSubscribe: () => true },
-      ],
-    }),
+    notificationsModule,
     outboundModule,
-    createSamplesModule(() => [...platformModules, ...modules]),
-    createExportsModule(() => [...platformModules, ...modules]),
-    createErasureModule(() => [...platformModules, ...modules]),
+    createSamplesModule(getAllModules),
+    createExportsModule(getAllModules),
+    createErasureModule(getAllModules),
     createModuleWithoutEndpoints('jobs', { migrations: jobMigrations, erasure: jobErasure }),
     createModuleWithoutEndpoints('files', { migrations: fileMigrations, jobs: [sweepFiles], erasure: fileErasure }),
     serverModule({

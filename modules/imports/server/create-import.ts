@@ -15,7 +15,7 @@ const MAX_RUNNING = 3
 const RUNNING = ['reading', 'checking', 'importing', 'cancelling', 'undoing'] as const
 const PASTED_NAME = 'pasted.csv'
 
-const emptyContent: ImportContent = { columns: [], options: [], people: [] }
+export const emptyContent: ImportContent = { columns: [], options: [], people: [] }
 
 export const createImport = new PreparedHandler(
   async (ctx: ImportContext, { text }: Input<typeof imports.createImport>): Promise<StoredContent | null> =>

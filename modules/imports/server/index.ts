@@ -1,3 +1,5 @@
+import { personErasure } from './erase-person.ts'
+import { exportedData } from './exported-data.ts'
 import { serverModule } from '#platform/server/module.ts'
 import { imports } from '../contract.ts'
 import { cancelImport, checkImport, startImport, undoImport, undoImportChange } from './change-import.ts'
@@ -34,6 +36,8 @@ export const importsModule = serverModule<typeof imports, ImportTables>({
     exportReport,
   },
   migrations,
+  exports: exportedData,
+  erasure: personErasure,
   subjects: [importSubject],
   topics: [{ name: 'imports', isPersonal: true, canSubscribe: () => true }],
   undo: { import: undoImportChange },

@@ -19,4 +19,5 @@ export const exportedData: ModuleExport = {
     { table: 'invoice_settings', workspace: 'all' },
     { table: 'invoice_counters', key: ['series'], workspace: 'all' },
   ],
+  files: [{ entity: 'invoice-settings', workspace: 'all' }],
 }

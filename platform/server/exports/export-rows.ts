@@ -8,7 +8,7 @@ import type { ExportContext, ExportedTable, ExportScope } from './module-export.
 /** Small enough that other queries of the worker wait for a few milliseconds. */
 const BATCH_SIZE = 200
 
-type Row = Record<string, unknown>
+type Row = Record<string, string | number | null>
 
 /** Whether the table has rows in this export at all. */
 export const isInScope = (
@@ -60,10 +60,8 @@ export async function* formatCsv(batches: AsyncIterable<Row[]>): AsyncGenerator<
   let start = BYTE_ORDER_MARK
   for await (const rows of batches) {
     if (start) start += formatCsvLine(Object.keys(rows[0]!))
-    yield start + rows.map((row) => formatCsvLine(Object.values(row).map(toCell))).join('')
+    yield start + rows.map((row) => formatCsvLine(Object.values(row))).join('')
     start = ''
   }
   if (start) yield start
 }
-
-const toCell = (value: unknown) => (typeof value === 'number' || value === null ? value : String(value))

@@ -23,10 +23,7 @@ import { updateWorkspace, workspaceSubject } from './workspace.ts'
 export const createIdentityModule = (services: Services) =>
   serverModule<typeof identity, IdentityTables>({
     name: 'account',
-    documentation: {
-      title: 'Account',
-      description: 'Signing in and out, the signed-in user’s account and sessions, and the workspace.',
-    },
+    documentation,
     contract: identity,
     handlers: {
       login: login(services),
@@ -58,6 +55,11 @@ export const createIdentityModule = (services: Services) =>
     notificationKinds,
     jobs: [sendResetEmail, purgeSessions],
   })
+
+const documentation = {
+  title: 'Account',
+  description: 'Signing in and out, the signed-in user’s account and sessions, and the workspace.',
+}
 
 const topics: Topic[] = [
   { name: 'account', isPersonal: true, canSubscribe: () => true, rooms: () => Promise.resolve(['workspace']) },
