@@ -1,3 +1,4 @@
+import type { Database } from '#platform/server/database/connect.ts'
 import { sql } from 'kysely'
 import { startTestServer } from '#platform/server/testing/server.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
@@ -26,7 +27,7 @@ export async function openEmptyWorkspace(options: Parameters<typeof startTestSer
 export type Tables = Record<string, string[]>
 
 /** Every row of every table as JSON, except what keeps counting: jobs, sessions, the sequences of ids and the fields of the search index. */
-async function readTables(db: any): Promise<Tables> {
+async function readTables(db: Database['read']): Promise<Tables> {
   const isPostgres = process.env.TEST_DATABASE === 'postgres'
   const query = isPostgres
     ? sql<{ name: string }>`select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`

@@ -47,17 +47,19 @@ export function createPlatformModules(services: Services, modules: readonly Serv
     createErasureModule(getAllModules),
     createModuleWithoutEndpoints('jobs', { migrations: jobMigrations, erasure: jobErasure }),
     createModuleWithoutEndpoints('files', { migrations: fileMigrations, jobs: [sweepFiles], erasure: fileErasure }),
-    serverModule({
-      name: 'search',
-      documentation: { title: 'Search', description: 'Search across everything the user may read.' },
-      contract: search,
-      handlers: { findEverywhere },
-      migrations: searchMigrations,
-    }),
+    searchModule,
     createModuleWithoutEndpoints('mail', { jobs: [createEmailJob(createEmailTransport(services.config))] }),
   ]
   return platformModules
 }
+
+const searchModule = serverModule({
+  name: 'search',
+  documentation: { title: 'Search', description: 'Search across everything the user may read.' },
+  contract: search,
+  handlers: { findEverywhere },
+  migrations: searchMigrations,
+})
 
 const createSignInModules = (services: Services, getModules: () => readonly ServerModule[]): ServerModule[] => [
   createIdentityModule(services),

@@ -12,7 +12,7 @@ const productSource: ImportSourceInfo = {
 
 const boardSource: ImportSourceInfo = { name: 'trello', module: 'kanban', extensions: ['.json'], columns: [] }
 
-const problem = (row: number, title: string, code: string, value: string | null, isWarning = false) => ({
+const problem = ([row, title, code]: [number, string, string], value: string | null, isWarning = false) => ({
   row,
   title,
   column: value === null ? 'name' : 'price',
@@ -60,9 +60,9 @@ const sampleImport: DetailedImport = {
     { key: 'Ana', name: 'Ana', email: null, user: null },
   ],
   problems: [
-    problem(17, 'Desk lamp', 'imports.invalid_number', 'on request'),
-    problem(203, '', 'imports.required', null),
-    problem(340, 'Bookcase', 'imports.too_long', 'x'.repeat(60), true),
+    problem([17, 'Desk lamp', 'imports.invalid_number'], 'on request'),
+    problem([203, '', 'imports.required'], null),
+    problem([340, 'Bookcase', 'imports.too_long'], 'x'.repeat(60), true),
   ],
   problemTotal: 120,
 }

@@ -1,5 +1,6 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Subject } from '#platform/server/abilities/subject.ts'
+import type { Database } from '#platform/server/database/connect.ts'
 import { isInIds, isInTexts } from '#platform/server/database/queries/expressions.ts'
 import type { ImportSource } from '#platform/server/imports/import-source.ts'
 import type { ImportContext } from './tables.ts'
@@ -38,16 +39,19 @@ async function findExistingIds(
   if (!subject) return new Set()
   const ids = records.map(({ recordId }) => recordId)
   const id = `${subject.table}.id`
-  const existing = await selectExisting(db as Kysely<any>, subject)
+  const existing = await selectExisting(db as unknown as Database['read'], subject)
     .select(id)
     .where(isInIds(dialect, id, ids))
     .execute()
   return new Set(existing.map((row) => (row as { id: number }).id))
 }
 
+type Rows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, {}>
+
 /** A record exists as long as its parent does: deleting a project does not mark its cards. */
-function selectExisting(db: Kysely<any>, { table, notDeleted, parent }: Subject): SelectQueryBuilder<any, any, {}> {
-  const rows = notDeleted ? db.selectFrom(table).where((eb) => notDeleted(eb)) : db.selectFrom(table)
+function selectExisting(db: Database['read'], { table, notDeleted, parent }: Subject): Rows {
+  const all = db.selectFrom(table) as unknown as Rows
+  const rows = notDeleted ? all.where((eb) => notDeleted(eb)) : all
   if (!parent) return rows
   const parents = selectExisting(db, parent.subject).select(`${parent.subject.table}.id`)
   return rows.where(`${table}.${parent.column}`, 'in', parents)

@@ -20,7 +20,12 @@ export async function readTable(source: ImportSource, csv: string, options: Opti
 type StoredTable = { ids: number[]; problems: { row: number; code: string }[] }
 
 /** Stores the items in one command of this person, each in a savepoint. */
-export async function storeTable(server: TestServer, source: ImportSource, csv: string, as: PersonName = 'sam', options: Options = {}) {
+export async function storeTable(
+  server: TestServer,
+  source: ImportSource,
+  csv: string,
+  { as = 'sam', options = {} }: { as?: PersonName; options?: Options } = {},
+) {
   const items = await readTable(source, csv, options)
   const result: StoredTable = { ids: [], problems: [] }
   await runAs(server, as, async (ctx) => {

@@ -18,7 +18,7 @@ const listProducts = async (fixture: Awaited<ReturnType<typeof openShopFixture>>
 
 test('imports the products of Shopify, with a product for each variant', async () => {
   await using fixture = await openShopFixture()
-  const { problems } = await storeTable(fixture, products, shopify, 'helena')
+  const { problems } = await storeTable(fixture, products, shopify, { as: 'helena' })
   expect(problems).toEqual([])
   const stored = await listProducts(fixture)
   expect(stored.map(({ name, sku, price, stock, brand, category }: any) => [name, sku, price, stock, brand, category])).toEqual([
@@ -43,7 +43,7 @@ test('warns about images and negative stock', async () => {
 test('imports a price list whose prices include VAT', async () => {
   await using fixture = await openShopFixture()
   const list = 'Artikelnummer,Bezeichnung,Preis,USt.-Satz,Lagerbestand,Marke\nA-1,Hammer,23.80,19,4,Quay Works\nA-2,Säge,10.00,0,,\n'
-  await storeTable(fixture, products, list, 'helena', { prices: 'gross' })
+  await storeTable(fixture, products, list, { as: 'helena', options: { prices: 'gross' } })
   expect((await listProducts(fixture)).map(({ name, sku, price, taxRate, stock }: any) => [name, sku, price, taxRate, stock])).toEqual([
     ['Hammer', 'A-1', 2_000, 19, 4],
     ['Säge', 'A-2', 1_000, 0, 0],
@@ -80,7 +80,7 @@ test.each([
 
 test('finds existing products by item number, web address and name', async () => {
   await using fixture = await openShopFixture()
-  await storeTable(fixture, products, shopify, 'helena')
+  await storeTable(fixture, products, shopify, { as: 'helena' })
   const again = 'Name,Handle,SKU,Price\nRenamed,,OB-1,1\nOAK BOWL,,,1\nOther,oak-bowl,,1\nNew,,,1\n'
   const items = (await readTable(products, again)) as KeyedItem[]
   const found = await runAs(fixture, 'helena', (ctx) => products.findDuplicates!(ctx, items))
@@ -89,13 +89,15 @@ test('finds existing products by item number, web address and name', async () =>
 
 test('a price too large for the shop is a problem of its row', async () => {
   await using fixture = await openShopFixture()
-  const { ids, problems } = await storeTable(fixture, products, `Name,Price\nA,${'9'.repeat(30)}\nB,5\n`, 'helena')
+  const { ids, problems } = await storeTable(fixture, products, `Name,Price\nA,${'9'.repeat(30)}\nB,5\n`, { as: 'helena' })
   expect([ids.length, problems]).toEqual([1, [{ row: 2, code: 'invalid' }]])
 })
 
 test('rejects rows without permission to create products', async () => {
   await using fixture = await openShopFixture()
-  expect((await storeTable(fixture, products, 'Name,Price\nHammer,5\n', 'stranger')).problems).toEqual([{ row: 2, code: 'forbidden' }])
+  expect((await storeTable(fixture, products, 'Name,Price\nHammer,5\n', { as: 'stranger' })).problems).toEqual([
+    { row: 2, code: 'forbidden' },
+  ])
 })
 
 test.each([

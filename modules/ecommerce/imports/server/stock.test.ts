@@ -17,14 +17,14 @@ const readStock = async (fixture: Awaited<ReturnType<typeof openShopFixture>>) =
 
 test('sets the stock by item number, name or web address, adding up the locations', async () => {
   await using fixture = await openShopFixture()
-  await storeTable(fixture, products, catalog, 'helena')
+  await storeTable(fixture, products, catalog, { as: 'helena' })
   const inventory = `Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,SKU,HS Code,COO,Location,Bin name,Incoming (not editable),Unavailable (not editable),Committed (not editable),Available (not editable),On hand (current),On hand (new)
 linen-shirt,Linen shirt,Colour,Red,Size,M,,,LS-R-M,,,Kiel,,0,0,0,3,3,11
 linen-shirt,Linen shirt,Colour,Red,Size,M,,,LS-R-M,,,Paris,,0,0,0,4,4,20
 linen-shirt,Linen shirt,Colour,Blue,Size,L,,,,,,Kiel,,0,0,0,4,4,4
 oak-bowl,,,,,,,,,,,Kiel,,0,0,0,9,9,9
 `
-  expect((await storeTable(fixture, stock, inventory, 'helena')).problems).toEqual([])
+  expect((await storeTable(fixture, stock, inventory, { as: 'helena' })).problems).toEqual([])
   expect(await readStock(fixture)).toEqual({ 'Linen shirt – Blue / L': 4, 'Linen shirt – Red / M': 31, 'Oak bowl': 9 })
 })
 
@@ -37,9 +37,9 @@ test.each([
   ['that is not a number', 'LS-R-M,not stocked', 'imports.cell'],
 ])('rejects a stock level %s', async (_, row, code) => {
   await using fixture = await openShopFixture()
-  await storeTable(fixture, products, catalog, 'helena')
+  await storeTable(fixture, products, catalog, { as: 'helena' })
   const before = await readStock(fixture)
-  expect((await storeTable(fixture, stock, `SKU,Stock\n${row}\n`, 'helena')).problems).toContainEqual({ row: 2, code })
+  expect((await storeTable(fixture, stock, `SKU,Stock\n${row}\n`, { as: 'helena' })).problems).toContainEqual({ row: 2, code })
   expect(await readStock(fixture)).toEqual(before)
 })
 
@@ -47,8 +47,8 @@ test('rejects several levels of one product without locations, and a name that s
   const [item] = await readTable(stock, 'SKU,Stock\nLS-R-M,5\nLS-R-M,6\n')
   expect(item).toMatchObject({ value: null, problems: [{ code: 'ecommerce.import_repeated' }] })
   await using fixture = await openShopFixture()
-  await storeTable(fixture, products, 'Name,SKU,Price\nHammer,1,5\nHammer,2,5\n', 'helena')
-  const { problems } = await storeTable(fixture, stock, 'Name,Stock\nHammer,5\n', 'helena')
+  await storeTable(fixture, products, 'Name,SKU,Price\nHammer,1,5\nHammer,2,5\n', { as: 'helena' })
+  const { problems } = await storeTable(fixture, stock, 'Name,Stock\nHammer,5\n', { as: 'helena' })
   expect(problems).toEqual([{ row: 2, code: 'ecommerce.import_ambiguous' }])
 })
 

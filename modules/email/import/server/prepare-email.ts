@@ -26,20 +26,20 @@ function toIncoming(value: ImportedEmail, parsed: ParsedEmail, { viewer, now }: 
   const { attachments: _, isPlain: _isPlain, ...content } = parsed
   const { messageId, isRead, isStarred, isAnswered, isForwarded, gmailThread } = value
   const isOwn = parsed.from.email.toLowerCase() === viewer.email.toLowerCase()
-  return ({
-	...content,
-	messageId,
-	isRead,
-	isStarred,
-	isAnswered,
-	isForwarded,
-	...gmailThread !== null && { conversationKey: `${gmailThread}@thread.gmail.invalid` },
-	folder: value.folder ?? (isOwn ? 'sent' : 'inbox'),
-	remoteFolderId: null,
-	uid: null,
-	time: parsed.time ?? value.fallbackTime ?? now,
-	size: value.source.length
-})
+  return {
+    ...content,
+    messageId,
+    isRead,
+    isStarred,
+    isAnswered,
+    isForwarded,
+    ...(gmailThread !== null && { conversationKey: `${gmailThread}@thread.gmail.invalid` }),
+    folder: value.folder ?? (isOwn ? 'sent' : 'inbox'),
+    remoteFolderId: null,
+    uid: null,
+    time: parsed.time ?? value.fallbackTime ?? now,
+    size: value.source.length,
+  }
 }
 
 function findWarnings({ defects, time }: ParsedEmail, { fallbackTime }: ImportedEmail): ImportProblem[] {

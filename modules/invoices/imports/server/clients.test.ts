@@ -95,5 +95,5 @@ test('finds clients with the same name or address', async () => {
 
 test('rejects rows without permission to create clients', async () => {
   await using fixture = await openInvoiceFixture()
-  expect((await storeTable(fixture, clients, 'Company\nNordwind\n', 'stranger')).problems).toEqual([{ row: 2, code: 'forbidden' }])
+  expect((await storeTable(fixture, clients, 'Company\nNordwind\n', { as: 'stranger' })).problems).toEqual([{ row: 2, code: 'forbidden' }])
 })

@@ -11,7 +11,7 @@ const twoInvoices = `Invoice Number,Client Name,Client Email,Invoice Date,Due Da
 
 test('imports invoices with their lines, numbers, totals and payments', async () => {
   await using fixture = await openInvoiceFixture()
-  const { ids, problems } = await storeTable(fixture, pastInvoices, twoInvoices, 'helena')
+  const { ids, problems } = await storeTable(fixture, pastInvoices, twoInvoices, { as: 'helena' })
   expect(problems).toEqual([])
   const [first, second] = [await fixture.read(ids[0]!, 'helena'), await fixture.read(ids[1]!, 'helena')]
   expect(first).toMatchObject({
@@ -41,7 +41,7 @@ test('imports invoices with their lines, numbers, totals and payments', async ()
 test('links the invoice to the client of that name', async () => {
   await using fixture = await openInvoiceFixture()
   const { id } = await fixture.addClient()
-  const { ids } = await storeTable(fixture, pastInvoices, twoInvoices, 'helena')
+  const { ids } = await storeTable(fixture, pastInvoices, twoInvoices, { as: 'helena' })
   expect((await fixture.read(ids[0]!, 'helena')).clientId).toBe(id)
 })
 
@@ -115,8 +115,8 @@ test('rejects rows of one invoice that are not next to each other', async () => 
 test('an imported number is never used twice, and own numbers go on after it', async () => {
   await using fixture = await openInvoiceFixture()
   const rows = 'Number,Client,Date,Total\nINV-2026-0041,A,2026-01-01,5\nINV-2026-0042,A,2026-01-01,5\nINV-2026-42,A,2026-01-01,5\n'
-  await storeTable(fixture, pastInvoices, rows, 'helena')
-  expect((await storeTable(fixture, pastInvoices, rows, 'helena')).problems.map(({ code }) => code)).toEqual(
+  await storeTable(fixture, pastInvoices, rows, { as: 'helena' })
+  expect((await storeTable(fixture, pastInvoices, rows, { as: 'helena' })).problems.map(({ code }) => code)).toEqual(
     Array(3).fill('invoices.duplicate_number'),
   )
   const issued = await fixture.issue((await fixture.addDraft()).id)
@@ -125,7 +125,7 @@ test('an imported number is never used twice, and own numbers go on after it', a
     fixture,
     pastInvoices,
     'Number,Client,Date,Total\nINV-2026-0050,A,2026-01-01,5\nINV-2026-0040,A,2026-01-01,5\n',
-    'helena',
+    { as: 'helena' },
   )
   expect(later.problems).toEqual([{ row: 2, code: 'invoices.number_reserved' }])
   expect((await fixture.issue((await fixture.addDraft()).id)).number).toBe('INV-2026-0044')
@@ -133,7 +133,7 @@ test('an imported number is never used twice, and own numbers go on after it', a
 
 test('an imported invoice cannot be deleted, sent or printed, but paid and credited', async () => {
   await using fixture = await openInvoiceFixture()
-  const { ids } = await storeTable(fixture, pastInvoices, twoInvoices, 'helena')
+  const { ids } = await storeTable(fixture, pastInvoices, twoInvoices, { as: 'helena' })
   const [, id] = ids
   const as = fixture.as('helena')
   const answers = [

@@ -8,7 +8,7 @@ const invoices = 'Number,Client,Date,Due date,Total\n7,Nordwind,2025-04-01,2025-
 
 test('records payments of imported invoices once', async () => {
   await using fixture = await openInvoiceFixture()
-  const { ids } = await storeTable(fixture, pastInvoices, invoices, 'helena')
+  const { ids } = await storeTable(fixture, pastInvoices, invoices, { as: 'helena' })
   const payments = 'Client,Invoice Number,Amount,Date,Payment type\nNordwind,7,40.00,2025-04-20,Cash\nNordwind,7,60.00,2025-04-25,PayPal\n'
   expect((await storeTable(fixture, pastPayments, payments)).problems).toEqual([])
   expect(await fixture.read(ids[0]!)).toMatchObject({
@@ -31,7 +31,7 @@ test.each([
   ['with a date that does not exist', '7,10,2025-02-30x', 'imports.cell'],
 ])('rejects a payment %s', async (_, row, code) => {
   await using fixture = await openInvoiceFixture()
-  await storeTable(fixture, pastInvoices, invoices, 'helena')
+  await storeTable(fixture, pastInvoices, invoices, { as: 'helena' })
   const { problems } = await storeTable(fixture, pastPayments, `Invoice,Amount,Date\n${row}\n`)
   expect(problems).toEqual([{ row: 2, code }])
 })

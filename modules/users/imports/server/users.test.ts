@@ -14,7 +14,7 @@ Ida Kern,ida@acme.test,staff,Acme,DE,0431 1,Deutsch,Europe/Berlin
 
 test('adds users who still have to accept an invitation', async () => {
   await using server = await openFixture()
-  const { problems } = await storeTable(server, users, colleagues, 'helena')
+  const { problems } = await storeTable(server, users, colleagues, { as: 'helena' })
   expect(problems).toEqual([])
   const { users: all } = (await server.as('helena').get('/api/users/list/data', { q: 'acme.test', perPage: 10, sortColumn: 'email' })).body
   const [ida, ole] = all.filter(({ email }: { email: string }) => /^(ida|ole\.lund)@/.test(email))
@@ -33,7 +33,7 @@ test('adds users who still have to accept an invitation', async () => {
 test('invites by email only if chosen, and only with a mail server', async () => {
   const countJobs = async (smtpUrl: string | undefined, invite: string) => {
     await using server = await openFixture(smtpUrl)
-    await storeTable(server, users, colleagues, 'helena', { invite })
+    await storeTable(server, users, colleagues, { as: 'helena', options: { invite } })
     return (await server.rows('jobs').select('name').where('name', '=', 'users.invitation-mail').execute()).length
   }
   expect([
@@ -46,11 +46,11 @@ test('invites by email only if chosen, and only with a mail server', async () =>
 test('assigns only roles that the importing user may assign', async () => {
   await using server = await openFixture()
   const rows = 'Email,Role\na@acme.test,admin\nb@acme.test,no such role\n'
-  expect((await storeTable(server, users, rows, 'helena')).problems).toEqual([
+  expect((await storeTable(server, users, rows, { as: 'helena' })).problems).toEqual([
     { row: 2, code: 'users.import_role' },
     { row: 3, code: 'invalid' },
   ])
-  expect((await storeTable(server, users, 'Email\nc@acme.test\n', 'sam')).problems).toEqual([{ row: 2, code: 'forbidden' }])
+  expect((await storeTable(server, users, 'Email\nc@acme.test\n', { as: 'sam' })).problems).toEqual([{ row: 2, code: 'forbidden' }])
 })
 
 test('an address that already has an account is a duplicate and cannot be stored', async () => {
@@ -59,14 +59,14 @@ test('an address that already has an account is a duplicate and cannot be stored
   const items = (await readTable(users, rows)) as KeyedItem[]
   const found = await runAs(server, 'helena', (ctx) => users.findDuplicates!(ctx, items))
   expect(items.map(({ key }) => found.get(key)?.id)).toEqual([server.people.sam.id, undefined])
-  expect((await storeTable(server, users, rows, 'helena')).problems).toEqual([{ row: 2, code: 'auth.email_taken' }])
+  expect((await storeTable(server, users, rows, { as: 'helena' })).problems).toEqual([{ row: 2, code: 'auth.email_taken' }])
 })
 
 test('users can be imported again after the import was undone', async () => {
   await using server = await openFixture()
-  const { ids } = await storeTable(server, users, colleagues, 'helena')
+  const { ids } = await storeTable(server, users, colleagues, { as: 'helena' })
   for (const id of ids) await server.as('helena').delete('/apps/users/delete', { id })
-  const again = await storeTable(server, users, colleagues, 'helena')
+  const again = await storeTable(server, users, colleagues, { as: 'helena' })
   expect(again).toEqual({ ids, problems: [] })
 })
 

@@ -16,7 +16,6 @@ export function createImportInput(
   }
 }
 
-// eslint-disable-next-line require-yield
 async function* noRows(): AsyncGenerator<never> {}
 
 function createFile(name: string, content: string | Uint8Array | object): ImportFile {

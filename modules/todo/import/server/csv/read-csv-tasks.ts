@@ -19,7 +19,7 @@ export async function* readCsvTasks({ rows, viewer }: ImportInput): AsyncGenerat
     items.push(toTaskItem(row, { tasks, counts, viewer }))
     if (row.row % YIELD_AFTER === 0) await new Promise(setImmediate)
   }
-  yield* reverseGroups(groupByParent(items), ({ value }) => value?.parent != null)
+  yield* reverseGroups(groupByParent(items), ({ value }) => typeof value?.parent === 'string')
 }
 
 /** Subtasks after their task, wherever they are in the file. */

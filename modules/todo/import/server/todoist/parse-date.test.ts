@@ -31,8 +31,9 @@ test.each<[language: string, text: string, date: string | null, time: string | n
   ['zh', '每天', '2026-11-26', null, true],
   ['ja', '明日', '2026-11-27', null, false],
   ['xx', 'tomorrow', '2026-11-27', null, false],
-])('%s: %s', (language, text, date, time, isRecurring) => {
-  expect(parse(text, language, clock)).toEqual({ date, time, isRecurring })
+])('%s: %s', (language, text, ...expected) => {
+  const { date, time, isRecurring } = parse(text, language, clock)
+  expect([date, time, isRecurring]).toEqual(expected)
 })
 
 test('counts days in the time zone of the task', () => {

@@ -8,7 +8,6 @@ const HEADER = 'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE
 
 async function read(content: string | Buffer): Promise<ImportItem<ImportedTask>[]> {
   const bytes = Buffer.from(content as string)
-  // oxlint-disable-next-line typescript/require-await
   const file: ImportFile = {
     name: 'Inbox.csv',
     size: bytes.length,

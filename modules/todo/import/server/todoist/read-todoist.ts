@@ -21,7 +21,7 @@ export async function* readTodoist({ files, options, viewer }: ImportInput): Asy
   for (const file of projects.toReversed()) {
     const rows = parseRows(await readText(file), projects.length)
     const items = [...readProject(getProjectName(file), rows, settings)]
-    for (const item of reverseGroups(items, ({ value }) => value?.parent != null)) {
+    for (const item of reverseGroups(items, ({ value }) => typeof value?.parent === 'string')) {
       yield item
       if (++count % YIELD_AFTER === 0) await new Promise(setImmediate)
     }

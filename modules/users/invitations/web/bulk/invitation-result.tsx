@@ -21,8 +21,8 @@ export function InvitationResult({ result, close }: { result: Result; close: Rea
       </Alert>
       {skipped.length > 0 && (
         <ul className={css.skipped} aria-label={t('bulk.skipped')}>
-          {skipped.map(({ email, problem }, index) => (
-            <li key={index}>
+          {skipped.map(({ email, problem }) => (
+            <li key={`${email} ${problem}`}>
               <strong dir="ltr">{email}</strong> {t(`bulk.problem.${problem}`)}
             </li>
           ))}

@@ -14,18 +14,28 @@ export type InvitationResult = Output<typeof invitationEndpoints.inviteUsers>
 /** The people to invite, checked by the server when they are read and after each edit. */
 export function useInvitePeople() {
   const { t } = useTranslation('users')
-  const [people, setPeople] = useState<ListedPerson[] | null>(null)
-  const [summary, setSummary] = useState<{ total: number; roles: string[] }>({ total: 0, roles: [] })
   const [result, setResult] = useState<InvitationResult | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
-  const [isReading, setReading] = useState(false)
+  const { setPeople, ...list } = usePeopleList(setProblem)
   const invite = useApiMutation(invitationEndpoints.inviteUsers, {
     topics,
     undoMessage: ({ users }) => (users.length > 0 ? t('bulk.done', { count: users.length }) : null),
     onError: (error) => (setProblem(error), true),
   })
-  const latestCheck = useRef(0)
+  const submit = () => {
+    setProblem(null)
+    const valid = (list.people ?? []).filter(isValid).map(({ name, email, role }) => ({ name, email, role: role! }))
+    invite.mutate({ people: valid }, { onSuccess: ({ data }) => setResult(data) })
+  }
+  const restart = () => (setPeople(null), setProblem(null))
+  return { ...list, result, problem, submit, isInviting: invite.isPending, restart }
+}
 
+function usePeopleList(setProblem: (problem: unknown) => void) {
+  const [people, setPeople] = useState<ListedPerson[] | null>(null)
+  const [summary, setSummary] = useState<{ total: number; roles: string[] }>({ total: 0, roles: [] })
+  const [isReading, setReading] = useState(false)
+  const latestCheck = useRef(0)
   const read = async (input: Pick<Input<typeof invitationEndpoints.previewInvitations>, 'text' | 'file'>) => {
     setReading(true)
     setProblem(null)
@@ -48,27 +58,9 @@ export function useInvitePeople() {
     if (preview && number === latestCheck.current)
       setPeople((current) => current && current.map((person, index) => ({ ...person, problem: preview.people[index]!.problem })))
   }
-  const submit = () => {
-    setProblem(null)
-    const valid = (people ?? []).filter(isValid).map(({ name, email, role }) => ({ name, email, role: role! }))
-    invite.mutate({ people: valid }, { onSuccess: ({ data }) => setResult(data) })
-  }
-  return ({
-	people,
-	...summary,
-	result,
-	problem,
-	isReading,
-	read,
-	check,
-	submit,
-	isInviting: invite.isPending,
-	edit: (key: number, change: Partial<PreviewedPerson>) => setPeople((current) => current && current.map((person) => person.key === key ? {
-		...person,
-		...change
-	} : person)),
-	restart: () => (setPeople(null), setProblem(null))
-})
+  const edit = (key: number, change: Partial<PreviewedPerson>) =>
+    setPeople((current) => current && current.map((person) => (person.key === key ? { ...person, ...change } : person)))
+  return { people, setPeople, ...summary, isReading, read, check, edit }
 }
 
 export type InvitePeople = ReturnType<typeof useInvitePeople>
