@@ -37,7 +37,7 @@ import { clientSubject } from '../clients/server/client-subject.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 import { itemSubject } from '../items/server/item-subject.ts'
 import { settingsSubject } from '../settings/server/settings-subject.ts'
-import { references } from './references.ts'
+import { references } from './migrations/references.ts'
 import type { InvoiceTables } from './tables.ts'
 
 export { withSampleSettings } from './demo/sample-settings.ts'
