@@ -20,7 +20,7 @@ test.each<[language: string, text: string, date: string | null, time: string | n
   ['en', 'every day at 9am', '2026-11-27', '09:00', true],
   ['en', 'every month starting jan 5', '2027-01-05', null, true],
   ['en', 'every 27th', null, null, true],
-  ['en', 'every! 3 days', null, null, true],
+  ['en', 'every! 3 days', '2026-11-29', null, true],
   ['en', 'nonsense', null, null, false],
   ['de', 'morgen um 15 Uhr', '2026-11-27', '15:00', false],
   ['de', 'jeden Montag', '2026-11-30', null, true],

@@ -1,5 +1,5 @@
 import type { Chrono, ParsedResult } from 'chrono-node'
-import { toLocalDateTime, type Clock } from '../../../due-dates/due-state.ts'
+import { getNextDay, toLocalDateTime, type Clock } from '../../../due-dates/due-state.ts'
 
 export type ParsedDate = { date: string | null; time: string | null; isRecurring: boolean }
 export type DateParser = (text: string, language: string, clock: Clock) => ParsedDate
@@ -31,7 +31,9 @@ function parseDate(text: string, parser: Chrono, clock: Clock): ParsedDate {
   const next = parser.parse(text, reference, { forwardDate: true })[0]
   const isWeekday = next?.start.isCertain('weekday') && !next.start.isCertain('day')
   const { date, time } = toDate(isRecurring || isWeekday ? next : nearest)
-  return { date: date ?? (EVERY_DAY.test(text.trim()) || (time !== null && !isRecurring) ? today.date : null), time, isRecurring }
+  const isAnyDay = EVERY_DAY.test(text.trim()) || (time !== null && !isRecurring)
+  const nextDay = time !== null && time <= today.time ? getNextDay(today.date) : today.date
+  return { date: date ?? (isAnyDay ? nextDay : null), time, isRecurring }
 }
 
 function toExactDate([, year, month, day, time]: RegExpExecArray): Omit<ParsedDate, 'isRecurring'> {

@@ -35,7 +35,7 @@ const brokenRows: [string, string[], (string | null)[], string[]][] = [
     'the row has too many cells',
     [`task,Call Anna${',x'.repeat(30)}`],
     ['Call Anna'],
-    ['priority_unknown', 'indent_unclear', 'date_unknown'],
+    ['indent_unclear', 'date_unknown', 'priority_unknown'],
   ],
   ['the priority is a word', ['task,Call Anna,,high'], ['Call Anna'], ['priority_unknown']],
   ['the priority is 9', ['task,Call Anna,,9'], ['Call Anna'], ['priority_unknown']],
@@ -46,7 +46,7 @@ const brokenRows: [string, string[], (string | null)[], string[]][] = [
   ['a section ends subtasks', ['task,A,,,1', 'section,S', 'task,B,,,2'], ['B', 'A'], ['indent_unclear']],
   ['the time zone is unknown', ['task,A,,,,,,2026-12-01 10:00,en,Mars/Olympus'], ['A'], []],
   ['the language is unknown', ['task,A,,,,,,tomorrow,tlh'], ['A'], []],
-  ['the date is a formula', ['task,A,,,,,,=TODAY()'], ['A'], ['date_unknown']],
+  ['the date is a formula', ['task,A,,,,,,=1+1'], ['A'], ['date_unknown']],
   ['the title is a formula', ['task,=1+1'], ['=1+1'], []],
   ['a comment is before the first task', ['note,Hello', 'task,A'], ['A'], ['project_note_left_out']],
   ['a file of a comment is broken', ['task,A', 'note,"[[file {broken]]"'], ['A'], []],
@@ -64,14 +64,13 @@ const brokenRows: [string, string[], (string | null)[], string[]][] = [
   ['a label is not allowed here', ['task,A @!!! @a\\b'], ['A'], []],
   ['an address is no label', ['task,Write to anna@example.com'], ['Write to anna@example.com'], []],
   ['a link is a script', ['task,[x](javascript:alert)'], ['[x](javascript:alert)'], []],
-  ['there are control characters', ['task,A\u0000B\u0007C'], ['A B C'], []],
 ]
 
 test.each(brokenRows)('goes on when %s', async (_, rows, titles, codes) => {
   const items = await readRows(...rows)
   expect(items.filter(({ value }) => value !== null).map(({ title }) => title)).toEqual(titles)
   expect(items.flatMap(({ problems = [] }) => problems.map(({ code }) => code.replace('todo.', '')))).toEqual(codes)
-  expect(JSON.stringify(items)).not.toContain('](javascript:')
+  expect(items.map(({ value }) => value?.description).join()).not.toContain('](javascript:')
 })
 
 test.each<[string, string | Buffer, string]>([
@@ -79,6 +78,7 @@ test.each<[string, string | Buffer, string]>([
   ['another table', 'Task,Due\nA,2026-12-01', 'todo.not_todoist'],
   ['JSON', '{"lists":[]}', 'todo.not_todoist'],
   ['rows without a header', 'task,Call Anna,,1,1', 'todo.not_todoist'],
+  ['text with control characters', `${HEADER}\ntask,A\u0000B`, 'todo.not_text'],
   ['bytes that are no text', Buffer.from([0, 1, 2, 3, 255, 254]), 'todo.not_text'],
 ])('rejects %s', async (_, content, code) => {
   await expect(read(content)).rejects.toMatchObject({ status: 400, code })
