@@ -38,9 +38,9 @@ export async function readLines(db: Kysely<InvoiceTables>, invoiceId: number): P
 export const readPayments = (db: Kysely<InvoiceTables>, invoiceId: number): Promise<PaymentRow[]> =>
   db.selectFrom('invoice_payments').selectAll().where('invoiceId', '=', invoiceId).orderBy('date').orderBy('id').execute()
 
-/** Completes what lines stored by an earlier version lack. */
-export const parseLines = (text: string): Line[] => (JSON.parse(text) as Line[]).map((line) => ({ ...blankLine, ...line }))
-const blankLine = { exemptionReason: null }
+/** Completes what lines stored by an earlier version lack, in the order of new lines, since the journal compares them as text. */
+export const parseLines = (text: string): Line[] =>
+  (JSON.parse(text) as Line[]).map((line) => ({ ...line, exemptionReason: line.exemptionReason ?? null }))
 
 export const parseParty = (text: string | null): Party | null => (text === null ? null : toParty(JSON.parse(text) as Party))
 

@@ -12,7 +12,7 @@ import type { InvoiceRow } from '../../server/tables.ts'
 import { rejectTakenNumber } from '../../server/taken-number.ts'
 import { toLocalDate } from '../../server/today.ts'
 import { readSettings, skipImportedNumbers, type StoredSettings, toNumberKey } from '../../settings/server/index.ts'
-import { findClientId } from './find-client.ts'
+import { findClients } from './find-clients.ts'
 import type { PastInvoice } from './past-invoice.ts'
 
 const cacheSettings = cacheInTransaction<StoredSettings>()
@@ -36,8 +36,11 @@ export async function storePastInvoices(ctx: InvoiceContext, invoices: readonly 
 }
 
 async function storeInvoiceBatch(ctx: InvoiceContext, settings: StoredSettings, invoices: readonly PastInvoice[]): Promise<number[]> {
-  const values = []
-  for (const invoice of invoices) values.push({ ...toRow(ctx, settings, invoice), clientId: await findClientId(ctx, invoice.client) })
+  const findClient = await findClients(
+    ctx,
+    invoices.map(({ client }) => client),
+  )
+  const values = invoices.map((invoice) => ({ ...toRow(ctx, settings, invoice), clientId: findClient(invoice.client) }))
   const stored = await rejectTakenNumber(ctx.db.insertInto('invoices').values(values).returningAll().execute())
   const rows = new Map(stored.map((row) => [row.number, row]))
   const saved = invoices.map((invoice) => ({ row: rows.get(invoice.number)!, lines: invoice.lines, payments: invoice.payments }))

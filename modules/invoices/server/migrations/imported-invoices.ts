@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
 
-/** The unique index guards the numbers of imported invoices, which no counter assigns. */
+/** The number of an imported invoice can be used again once its import has been undone. */
 export async function addImportedInvoices(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const { integer } = columnTypes(dialect)
   for (const table of ['invoices', 'invoice_payments'])
@@ -15,5 +15,6 @@ export async function addImportedInvoices(db: Kysely<any>, dialect: Dialect): Pr
     .addColumn('isStarted', integer, (c) => c.notNull().defaultTo(0))
     .execute()
   await db.updateTable('invoice_counters').set({ isStarted: 1 }).execute()
-  await sql`create unique index invoices_issued_number on invoices (number) where number is not null and "removedAt" is null`.execute(db)
+  await db.schema.dropIndex('invoices_number').execute()
+  await sql`create unique index invoices_number on invoices (number) where number is not null and "removedAt" is null`.execute(db)
 }
