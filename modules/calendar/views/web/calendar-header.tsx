@@ -105,7 +105,7 @@ function MoreMenu({ canAdd, onDialog }: { canAdd: boolean; onDialog: (dialog: Pa
   const { canRead: canReadRooms } = useRoomPermissions()
   const createItem = (id: PageDialog, icon: ReactNode) => ({ id, icon, label: t(`${id}.title`), onAction: () => onDialog(id) })
   const items = [
-    ...(canAdd ? [{ id: 'import', icon: <CalendarArrowDown />, label: t('import.title'), href: '/imports/new?source=ics' }] : []),
+    ...(canAdd ? [{ id: 'import', icon: <CalendarArrowDown />, label: t('import.title'), href: '#/imports/new?source=ics' }] : []),
     createItem('addresses', <CalendarSync />),
     ...(canReadRooms ? [{ id: 'rooms', icon: <DoorOpen />, label: t('nav.rooms'), href: '/calendar/rooms' }] : []),
     ...(canAdd ? [createItem('subscriptions', <Rss />)] : []),
