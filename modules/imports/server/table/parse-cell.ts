@@ -57,30 +57,30 @@ export function parseCell(cell: Cell, type: ImportColumnType, format: CellFormat
   }
 }
 
-const fail = (code: string, message: string) => ({ code: `imports.${code}`, message })
-
 function parseText(cell: Cell): Parsed {
   const text = toText(cell).replaceAll('\0', '')
-  return text.length > MAX_TEXT ? fail('too_long', `Must not have more than ${MAX_TEXT} characters.`) : { value: text }
+  return text.length > MAX_TEXT ? { code: 'imports.too_long', message: `Must not have more than ${MAX_TEXT} characters.` } : { value: text }
 }
 
 function parseNumber(cell: Cell, type: 'integer' | 'number' | 'decimal', { mark }: CellFormat): Parsed {
   const decimal = typeof cell === 'boolean' || cell instanceof Date ? null : parseDecimal(cell, mark)
-  if (decimal === null || (type === 'integer' && !Number.isSafeInteger(Number(decimal)))) return fail('invalid_number', 'Must be a number.')
+  if (decimal === null || (type === 'integer' && !Number.isSafeInteger(Number(decimal))))
+    return { code: 'imports.invalid_number', message: 'Must be a number.' }
   return { value: type === 'decimal' ? decimal : Number(decimal) }
 }
 
 function parseTime(cell: Cell, type: 'date' | 'time', { order, timeZone }: CellFormat): Parsed {
   const parsed = parseDate(cell, order)
-  if (parsed === 'ambiguous') return fail('ambiguous_date', 'Day and month cannot be told apart, because the column contains both orders.')
-  if (parsed === 'invalid') return fail('invalid_date', 'Must be a date.')
+  if (parsed === 'ambiguous')
+    return { code: 'imports.ambiguous_date', message: 'Day and month cannot be told apart, because the column contains both orders.' }
+  if (parsed === 'invalid') return { code: 'imports.invalid_date', message: 'Must be a date.' }
   return { value: type === 'date' ? parsed.date : toInstant(parsed, timeZone) }
 }
 
 function parseBoolean(cell: Cell): Parsed {
   const text = normalizeForSearch(toText(cell))
   if (YES.has(text)) return { value: true }
-  return NO.has(text) ? { value: false } : fail('invalid_boolean', 'Must be yes or no.')
+  return NO.has(text) ? { value: false } : { code: 'imports.invalid_boolean', message: 'Must be yes or no.' }
 }
 
 /** `Anna Berg <anna@example.com>`, an address, or a name. */
