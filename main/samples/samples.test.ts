@@ -192,17 +192,11 @@ test('every column that refers to another record says what removing that record 
 })
 
 /** They name records by `entity`, other programs, or what samples cannot contain. */
-const columnsWithoutReference = [
-  ...['bookmarked_records.recordId', 'chat_links.entityId', 'email_links.entityId', 'files.entityId', 'journal.entityId'],
-  ...[
-    'import_records.recordId',
-    'notifications.entityId',
-    'webhook_deliveries.recordId',
-    'dav_names.memberId',
-    'bookmarks.pageId',
-    'files.ownerId',
-  ],
-  ...['bills.supplierVatId', 'bills.exportMessageId', 'clients.vatId', 'shop_addresses.vatId', 'passkeys.credentialId'],
-  ...['chat_messages.clientId', 'emails.clientId', 'emails.messageId', 'email_references.messageId', 'email_files.contentId'],
-  ...['webhook_deliveries.messageId', 'chats.groupId', 'shop_checkouts.deliveryMethodId', 'events.importId', 'event_imports.fileId'],
-]
+const columnsWithoutReference = (
+  'bookmarked_records.recordId chat_links.entityId email_links.entityId files.entityId journal.entityId ' +
+  'import_records.recordId notifications.entityId webhook_deliveries.recordId dav_names.memberId bookmarks.pageId ' +
+  'files.ownerId bills.supplierVatId bills.exportMessageId clients.vatId shop_addresses.vatId ' +
+  'passkeys.credentialId chat_messages.clientId emails.clientId emails.messageId email_references.messageId ' +
+  'email_files.contentId webhook_deliveries.messageId chats.groupId shop_checkouts.deliveryMethodId ' +
+  'events.importId event_imports.fileId'
+).split(' ')

@@ -1,4 +1,5 @@
 import type { ImportColumn } from '#platform/server/imports/import-source.ts'
+import { splitHeaders } from '#platform/server/imports/split-headers.ts'
 
 /** What identifies a product. */
 export const productKeyColumns: readonly ImportColumn[] = [
@@ -6,59 +7,25 @@ export const productKeyColumns: readonly ImportColumn[] = [
     name: 'handle',
     label: 'field.Product.slug',
     type: 'text',
-    headers: ['Handle', 'URL handle', 'Slug', 'Web address', 'Webadresse', 'Adresse web', 'Endereço Web', '网址'],
+    headers: splitHeaders('Handle | URL handle | Slug | Web address | Webadresse | Adresse web | Endereço Web | 网址'),
   },
   {
     name: 'name',
     label: 'field.Product.name',
     type: 'text',
-    headers: [
-      'Name',
-      'Title',
-      'Product',
-      'Product name',
-      'Product key',
-      'Item',
-      'Artikel',
-      'Bezeichnung',
-      'Produkt',
-      'Artikelname',
-      'Nom',
-      'Produit',
-      'Article',
-      'Désignation',
-      'Nome',
-      'Produto',
-      'Artigo',
-      '名称',
-      '商品名称',
-      '商品',
-      '产品名称',
-    ],
+    headers: splitHeaders(
+      'Name | Title | Product | Product name | Product key | Item | Artikel | Bezeichnung | Produkt | Artikelname | Nom | ' +
+        'Produit | Article | Désignation | Nome | Produto | Artigo | 名称 | 商品名称 | 商品 | 产品名称',
+    ),
   },
   {
     name: 'sku',
     label: 'field.Product.sku',
     type: 'text',
-    headers: [
-      'SKU',
-      'Variant SKU',
-      'Item number',
-      'Item no.',
-      'Article number',
-      'Part number',
-      'Artikelnummer',
-      'Artikel-Nr.',
-      'Art.-Nr.',
-      'Référence',
-      'Réf.',
-      'Référence article',
-      'Referência',
-      'Código',
-      '货号',
-      '商品编号',
-      '商品编码',
-    ],
+    headers: splitHeaders(
+      'SKU | Variant SKU | Item number | Item no. | Article number | Part number | Artikelnummer | Artikel-Nr. | Art.-Nr. | ' +
+        'Référence | Réf. | Référence article | Referência | Código | 货号 | 商品编号 | 商品编码',
+    ),
   },
 ]
 

@@ -26,25 +26,10 @@ const stockColumns: readonly ImportColumn[] = [
     name: 'stock',
     label: 'field.Product.stock',
     type: 'integer',
-    headers: [
-      'Stock',
-      'On hand (current)',
-      'On hand',
-      'Available',
-      'Quantity',
-      'Stock quantity',
-      'Variant inventory qty',
-      'In stock quantity',
-      'Bestand',
-      'Lagerbestand',
-      'Menge',
-      'Quantité en stock',
-      'Quantité',
-      'Quantidade',
-      '库存',
-      '库存数量',
-      '数量',
-    ],
+    headers: splitHeaders(
+      'Stock | On hand (current) | On hand | Available | Quantity | Stock quantity | Variant inventory qty | ' +
+        'In stock quantity | Bestand | Lagerbestand | Menge | Quantité en stock | Quantité | Quantidade | 库存 | 库存数量 | 数量',
+    ),
   },
   { name: 'newStock', label: 'importColumn.newStock', type: 'integer', headers: ['On hand (new)', 'Available (new)'] },
 ]
@@ -53,7 +38,7 @@ const locationColumn: ImportColumn = {
   name: 'location',
   label: 'importColumn.location',
   type: 'text',
-  headers: ['Location', 'Warehouse', 'Lagerort', 'Lager', 'Emplacement', 'Entrepôt', 'Localização', 'Armazém', '仓库', '库位'],
+  headers: splitHeaders('Location | Warehouse | Lagerort | Lager | Emplacement | Entrepôt | Localização | Armazém | 仓库 | 库位'),
 }
 
 /** Sets the stock of existing products, as from Shopify's export of the inventory. */
