@@ -57,4 +57,9 @@ const removeModule = (key: string, module: string) => (key.startsWith(`${module}
 const isProblemKey = (key: string) => /^problem\.\w+\./.test(key) && !key.startsWith('problem.status.')
 
 const serverCodes = new Set(findMessageUse(['{platform,modules}/**/*.ts']).flatMap(({ literals }) => literals))
-const isServerCode = (key: string) => serverCodes.has(key.replace('problem.', ''))
+/** Codes with a variable end, such as `contacts.card_${reason}`. */
+const codePatterns = [...serverCodes].filter((code) => code instanceof RegExp && /^\^\w+\\\.\w+_/.test(code.source)) as RegExp[]
+const isServerCode = (key: string) => {
+  const code = key.replace('problem.', '')
+  return serverCodes.has(code) || codePatterns.some((pattern) => pattern.test(code))
+}

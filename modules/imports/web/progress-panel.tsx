@@ -11,7 +11,7 @@ type ProgressPanelProps = {
   action?: ReactNode
 }
 
-/** Progress of a long task. Screen readers hear every tenth of it. */
+/** Progress of a long task. Every tenth of it is announced. */
 export function ProgressPanel({ text, value, note, action }: ProgressPanelProps) {
   const announceText = useEffectEvent(() => announce(text))
   const tenth = value === undefined ? -1 : Math.floor(value * 10)

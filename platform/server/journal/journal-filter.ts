@@ -4,7 +4,7 @@ import type { ChangeKind, companyJournal } from '#platform/contract/company-jour
 import type { Context } from '../context.ts'
 import { forceIndex } from '../database/queries/force-index.ts'
 import { invalidInput } from '../api-error.ts'
-import { REMOVE_VERB, STORE_VERB } from '../imports/import-verbs.ts'
+import { REMOVE_COMMAND, STORE_COMMAND } from '../imports/import-commands.ts'
 import { findRecordByAddress } from './record-by-address.ts'
 import type { JournalTables } from './journal-entry.ts'
 
@@ -42,7 +42,7 @@ const startOfDay = (day: string, timeZone: string) =>
 /** Purged entries are never found. */
 export function applyFilter<O>(query: Rows<O>, { by, entity, id, kind, from, until }: JournalFilter): Rows<O> {
   let rows = query.where((eb) => (kind ? matchesKind(eb, kind) : eb.or([eb('before', 'is not', null), eb('after', 'is not', null)])))
-  if (id === undefined) rows = rows.where('verb', 'not in', [STORE_VERB, REMOVE_VERB])
+  if (id === undefined) rows = rows.where('verb', 'not in', [STORE_COMMAND, REMOVE_COMMAND])
   if (by !== undefined) rows = rows.where('actor', '=', by)
   if (entity !== undefined) rows = rows.where('entity', '=', entity)
   if (id !== undefined) rows = rows.where('entityId', '=', id)

@@ -1,3 +1,4 @@
+import { splitHeaders } from '#platform/server/imports/split-headers.ts'
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '#platform/server/api-error.ts'
 import { assertFieldsReadable } from '#platform/server/abilities/fields.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/server/api-error.ts'
 import { isInIds } from '#platform/server/database/queries/expressions.ts'
-import { REMOVE_VERB } from '#platform/server/imports/import-verbs.ts'
+import { REMOVE_COMMAND } from '#platform/server/imports/import-commands.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import type { JournalRow } from '#platform/server/journal/journal-entry.ts'
 import { trackWritten, undoRows, type Undo, type UndoByEntity } from '#platform/server/journal/undo.ts'
@@ -23,7 +23,7 @@ export const removeImport = defineJob<ImportTables, { id: number }>({
 })
 
 async function removeRecords(ctx: ImportJobContext, row: ImportRow): Promise<void> {
-  const options = { timeLimitMs: TIME_LIMIT_MS, verb: REMOVE_VERB }
+  const options = { timeLimitMs: TIME_LIMIT_MS, verb: REMOVE_COMMAND }
   let hasMore = true
   while (hasMore) {
     const { viewer } = await createImporterContext(ctx, row)

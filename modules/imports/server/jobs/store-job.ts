@@ -1,6 +1,6 @@
 import { enqueue } from '#platform/server/jobs/enqueue.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { STORE_VERB } from '#platform/server/imports/import-verbs.ts'
+import { STORE_COMMAND } from '#platform/server/imports/import-commands.ts'
 import type { KeyedItem } from '#platform/server/imports/import-source.ts'
 import { importSubject } from '../import-subject.ts'
 import { createImporterContext } from '../open-import.ts'
@@ -47,7 +47,7 @@ async function storePrepared(ctx: ImportJobContext, run: ImportRun, { items, bat
   const person = await createImporterContext(ctx, run.row)
   const prepared: ReadItem[] = []
   for (const item of items) prepared.push(await prepareItem(person, run, item))
-  const options = { viewer: person.viewer, verb: STORE_VERB, timeLimitMs: TIME_LIMIT_MS }
+  const options = { viewer: person.viewer, verb: STORE_COMMAND, timeLimitMs: TIME_LIMIT_MS }
   return batchSize.measure(() => ctx.write((writing) => storeBatch(writing, run, prepared), options))
 }
 

@@ -17,7 +17,7 @@ const messages = {
   'kanban.start_date_left_out': 'Cards have no start date; it is left out.',
   'kanban.title_missing': 'The title is missing.',
   'kanban.title_shortened': 'The title is too long and has been shortened.',
-  'kanban.too_many': 'There are too many; only the first ones are imported.',
+  'kanban.limit_exceeded': 'There are too many; only the first ones are imported.',
 } as const
 export type ProblemCode = keyof typeof messages
 

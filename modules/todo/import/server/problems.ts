@@ -15,7 +15,7 @@ const messages = {
   'todo.time_invalid': 'The time is invalid.',
   'todo.title_missing': 'The title is missing.',
   'todo.title_shortened': 'The title is too long and has been shortened; the whole title is in the description.',
-  'todo.too_many': 'There are too many; only the first ones are imported.',
+  'todo.limit_exceeded': 'There are too many; only the first ones are imported.',
   'todo.type_unknown': 'The row is neither a task nor a section nor a comment.',
 } as const
 export type ProblemCode = keyof typeof messages

@@ -46,7 +46,7 @@ export function fitTexts(texts: {
     problems: [
       ...(isTitleLong ? [createWarning('todo.title_shortened', { column: 'title', value: title })] : []),
       ...(description.length > MAX_DESCRIPTION_LENGTH ? [createWarning('todo.description_shortened', { column: 'description' })] : []),
-      ...(tags.length > TAG_LIMIT ? [createWarning('todo.too_many', { column: 'tags', value: TAG_LIMIT })] : []),
+      ...(tags.length > TAG_LIMIT ? [createWarning('todo.limit_exceeded', { column: 'tags', value: TAG_LIMIT })] : []),
     ],
   }
 }

@@ -40,7 +40,7 @@ function readGmailState(value: string): EmailState {
   const folders = ['trash', 'spam', 'draft', 'inbox', 'sent'] as const
   return {
     ...plainState,
-    // Gmail calls an email that nobody has filed archived. Here it stays in the inbox.
+    // Gmail calls an email without a folder archived. Here it stays in the inbox.
     folder: folders.find((folder) => system.has(folder)) ?? 'inbox',
     labels: [...(system.has('important') ? ['important'] : []), ...own],
     isRead: !system.has('unread'),

@@ -119,6 +119,6 @@ type CardParts = { title: string; description: string; labels: readonly unknown[
 const findWarnings = ({ title, description, labels, people }: CardParts): ImportProblem[] => [
   ...(title.length > MAX_CARD_TITLE_LENGTH ? [createWarning('kanban.title_shortened', { column: 'title', value: title })] : []),
   ...(isDescriptionTooLong(description) ? [createWarning('kanban.description_shortened', { column: 'description' })] : []),
-  ...(labels.length > LABEL_LIMIT ? [createWarning('kanban.too_many', { column: 'labels', value: LABEL_LIMIT })] : []),
-  ...(people.length > MEMBER_LIMIT ? [createWarning('kanban.too_many', { column: 'members', value: MEMBER_LIMIT })] : []),
+  ...(labels.length > LABEL_LIMIT ? [createWarning('kanban.limit_exceeded', { column: 'labels', value: LABEL_LIMIT })] : []),
+  ...(people.length > MEMBER_LIMIT ? [createWarning('kanban.limit_exceeded', { column: 'members', value: MEMBER_LIMIT })] : []),
 ]

@@ -12,7 +12,7 @@ export type BoardFile = { bytes: Uint8Array; settings: TrelloSettings }
 
 const PAGE_SIZE = 100
 
-/** Reads one board, or several in an array. `pages` are JSON arrays of at most 100 items, which are quick to parse one by one. */
+/** Reads one board, or several in an array. `pages` are JSON arrays of at most 100 items, each of which is parsed quickly. */
 export function readBoardFile({ bytes, settings }: BoardFile): BoardFileAnswer {
   const json = parseJson(bytes)
   if (json === undefined) return { problem: { code: 'kanban.json_damaged' } }

@@ -202,7 +202,7 @@ describe('limits', () => {
     ])
     expect(value.labels).toHaveLength(20)
     expect(new Set(listCodes(items.slice(-1)))).toEqual(
-      new Set(['title_shortened', 'description_shortened', 'too_many', 'checklists_moved', 'attachment_missing']),
+      new Set(['title_shortened', 'description_shortened', 'limit_exceeded', 'checklists_moved', 'attachment_missing']),
     )
   })
 

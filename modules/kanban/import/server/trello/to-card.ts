@@ -64,7 +64,7 @@ function readCard(reader: BoardReader, card: JsonObject, isArchived: boolean): P
       ...members.problems,
       ...checklists.problems,
       ...comments.problems,
-      ...(excess.length > 0 ? [createWarning('kanban.too_many', { column: 'attachments', value: ATTACHMENT_LIMIT })] : []),
+      ...(excess.length > 0 ? [createWarning('kanban.limit_exceeded', { column: 'attachments', value: ATTACHMENT_LIMIT })] : []),
       ...findCoverProblems(card),
     ],
   }
@@ -88,7 +88,7 @@ function readMembers(reader: BoardReader, card: JsonObject): { people: ImportPer
 }
 
 const findExcess = (column: string, list: readonly unknown[], limit: number): ImportProblem[] =>
-  list.length > limit ? [createWarning('kanban.too_many', { column, value: limit })] : []
+  list.length > limit ? [createWarning('kanban.limit_exceeded', { column, value: limit })] : []
 
 function findTextProblems(title: string, description: string): ImportProblem[] {
   return [

@@ -59,7 +59,7 @@ const brokenRows: [string, string[], (string | null)[], string[]][] = [
   ['a quote is never closed', ['task,A', 'task,"B', 'task,C'], ['A'], ['quote_not_closed']],
   ['the title is too long', [`task,${'x'.repeat(300)}`], [`${'x'.repeat(254)}…`], ['title_shortened']],
   ['the description is too long', [`task,A,${'x'.repeat(30_000)}`], ['A'], ['description_shortened']],
-  ['there are too many labels', [`task,A ${Array.from({ length: 30 }, (_, index) => `@l${index}`).join(' ')}`], ['A'], ['too_many']],
+  ['there are too many labels', [`task,A ${Array.from({ length: 30 }, (_, index) => `@l${index}`).join(' ')}`], ['A'], ['limit_exceeded']],
   ['there are only labels', ['task,@office @home'], ['@office @home'], []],
   ['a label is not allowed here', ['task,A @!!! @a\\b'], ['A'], []],
   ['an address is no label', ['task,Write to anna@example.com'], ['Write to anna@example.com'], []],
