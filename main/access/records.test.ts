@@ -146,6 +146,7 @@ test("ids of other users' private records answer 404", async () => {
   await request(fixture, fixture.omnipotent, { name: 'addTask', input: { task: { title: 'Told', assignee: owner.id } } })
   await request(fixture, owner.caller, { name: 'addToken', input: { name: 'Script', scopes: ['read'], expiresAt: null } })
   await request(fixture, owner.caller, { name: 'startOwnExport', input: {} })
+  await request(fixture, owner.caller, { name: 'createImport', input: { source: 'todo-csv', fileIds: [], text: 'Task\nOrder oak' } })
   const owned = accessList.flatMap(([name, access]) => (access.type === 'own' && access.ids ? [{ name, ids: access.ids }] : []))
   expect(owned.length).toBeGreaterThan(1)
   for (const { name, ids } of owned) {

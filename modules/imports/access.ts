@@ -1,22 +1,27 @@
-import type { ModuleAccess } from '#platform/contract/access.ts'
+import type { EndpointAccess, ModuleAccess } from '#platform/contract/access.ts'
 
-const reason = 'users see and change their own imports; server/imports.http.test.ts tests it'
-const unknownId = 987_654_321
-
+const own = { type: 'own', reason: 'imports belong to their user (modules/imports/server/imports.http.test.ts)' } as const
 const settings = { mapping: [], dateOrder: 'auto', decimalMark: 'auto', encoding: 'auto', options: [], people: [] }
+
+const ofImport = (input: object = {}): EndpointAccess => ({
+  ...own,
+  ids: { from: 'listImports', rows: 'imports', input: ([id]) => ({ id, ...input }) },
+})
+
+const newImport = { source: 'todo-csv', fileIds: [], text: 'Task\nOrder oak' }
 
 export const access: ModuleAccess = {
   endpoints: {
-    listImportSources: { type: 'gate', reason: 'lists what the user may create', input: {} },
-    listImports: { type: 'gate', reason, input: {} },
-    getImport: { type: 'gate', reason, input: { id: unknownId } },
-    createImport: { type: 'gate', reason, input: { source: 'unknown', fileIds: [unknownId] } },
-    checkImport: { type: 'gate', reason, input: { id: unknownId, settings } },
-    startImport: { type: 'gate', reason, input: { id: unknownId, duplicates: 'skip' } },
-    cancelImport: { type: 'gate', reason, input: { id: unknownId } },
-    undoImport: { type: 'gate', reason, input: { id: unknownId } },
-    exportReport: { type: 'gate', reason, input: { id: unknownId } },
+    listImportSources: { type: 'own', reason: 'lists what the caller has the permission to create' },
+    listImports: own,
+    getImport: ofImport(),
+    createImport: { ...own, input: newImport },
+    checkImport: ofImport({ settings }),
+    startImport: ofImport({ duplicates: 'skip' }),
+    cancelImport: ofImport(),
+    undoImport: ofImport(),
+    exportReport: ofImport(),
   },
-  subjects: { Import: { gate: 'users see and change their own imports (server/imports.http.test.ts)' } },
+  subjects: { Import: { own: 'imports belong to their user', testedBy: 'modules/imports/server/imports.http.test.ts' } },
   topics: { imports: 'own' },
 }

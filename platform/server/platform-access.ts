@@ -174,5 +174,7 @@ export const routesOutsideContracts: Record<string, string> = {
   'GET /api/openapi.json': 'public, reveals no records',
   'GET /api/docs': 'public, reveals no records',
   'POST /api/files/upload': 'requires a session or API token; uploads are private to their owner (platform/server/files/download.test.ts)',
+  'POST /api/files/upload-import':
+    'requires a session or API token; only the user who has uploaded a file can import it (modules/imports/server/imports.http.test.ts)',
   'GET /files/:id/:name': 'like the record the file is attached to (main/access/records.test.ts)',
 }

@@ -11,7 +11,7 @@ test('a module that an administrator switches off disappears for everyone at onc
   const admin = await open('/workspace', { as: 'admin' })
   await admin.getByRole('switch', { name: 'Chat' }).uncheck()
 
-  await staff.getByRole('heading', { name: 'Chat is switched off' }).waitFor()
+  await staff.getByRole('heading', { name: 'Chat is turned off' }).waitFor()
   await expect.poll(() => menuLink(staff, 'Chat').count()).toBe(0)
   expect(await staff.getByRole('button', { name: 'Switch on' }).count()).toBe(0)
   await expect.poll(() => menuLink(admin, 'Chat').count()).toBe(0)
@@ -20,7 +20,7 @@ test('a module that an administrator switches off disappears for everyone at onc
   await admin.getByRole('button', { name: 'Switch on' }).click()
   await menuLink(admin, 'Chat').waitFor()
   await menuLink(staff, 'Chat').waitFor()
-  await staff.getByRole('heading', { name: 'Chat is switched off' }).waitFor({ state: 'detached' })
+  await staff.getByRole('heading', { name: 'Chat is turned off' }).waitFor({ state: 'detached' })
 })
 
 test('the search offers no pages, commands or records of a module that is switched off, and undo brings them back', async ({ open }) => {
