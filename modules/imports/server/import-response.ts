@@ -22,6 +22,11 @@ export async function listImports(ctx: ImportContext): Promise<{ imports: Import
   return { imports, total: imports.length }
 }
 
+/** Whether anyone has imported something. */
+export async function hasImports({ db }: ImportContext): Promise<boolean> {
+  return (await db.selectFrom('imports').select('id').where('state', '=', 'done').limit(1).executeTakeFirst()) !== undefined
+}
+
 export async function getImport(ctx: ImportContext, { id }: { id: number }): Promise<{ import: DetailedImport }> {
   return { import: await toDetailedImport(ctx, await findOwnImport(ctx, id)) }
 }

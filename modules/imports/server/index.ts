@@ -5,7 +5,7 @@ import { imports } from '../contract.ts'
 import { cancelImport, checkImport, startImport, undoImport, undoImportChange } from './change-import.ts'
 import { createImport } from './create-import.ts'
 import { exportReport } from './export-report.ts'
-import { getImport, listImports } from './import-response.ts'
+import { getImport, hasImports, listImports } from './import-response.ts'
 import { importSubject } from './import-subject.ts'
 import { checkImportJob } from './jobs/check-job.ts'
 import { purgeImports } from './jobs/purge-job.ts'
@@ -41,6 +41,7 @@ export const importsModule = serverModule<typeof imports, ImportTables>({
   subjects: [importSubject],
   topics: [{ name: 'imports', isPersonal: true, canSubscribe: () => true }],
   undo: { import: undoImportChange },
+  setupSteps: [{ name: 'imports', isDone: hasImports }],
   jobs: [readImport, checkImportJob, storeImport, removeImport, purgeImports],
   pages: [{ id: 100, title: 'Import', icon: 'import', link: '/imports', access: 'signed-in' }],
 })

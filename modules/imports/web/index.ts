@@ -14,4 +14,7 @@ export const imports = webModule({
     { path: '/imports/new', title: 'nav.newImport', access: 'signed-in', load: () => import('../files/web/new-import-page.tsx') },
     { path: '/imports/$id', title: 'nav.import', access: 'signed-in', load: () => import('../wizard/web/import-page.tsx') },
   ],
+  setupSteps: [
+    { name: 'imports', title: 'nav.imports', access: 'signed-in', order: 50, load: () => import('../list/web/import-step.tsx') },
+  ],
 })

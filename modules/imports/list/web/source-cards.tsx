@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useModuleFilter } from '#platform/web/routing/modules.tsx'
 import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
@@ -8,14 +9,16 @@ import { useImportSources } from '../../web/use-import-sources.ts'
 import { useModulePage } from '../../web/use-module-page.ts'
 import css from './source-cards.module.css'
 
-/** The programs and formats that the user may import, by module. */
+/** The programs and formats that the user may import, by module; without modules that the workspace does not use. */
 export function SourceCards() {
   const { t } = useTranslation('imports')
   const { sources, isLoaded, error, refetch } = useImportSources()
+  const isUsed = useModuleFilter()
   if (error) return <ProblemState problem={error} onRetry={refetch} />
   if (!isLoaded) return <CardSkeletons />
-  if (sources.length === 0) return <EmptyState text={t('sources.none')} />
-  const groups = [...Map.groupBy(sources, ({ module }) => module)]
+  const usedSources = sources.filter(({ module }) => isUsed(module))
+  if (usedSources.length === 0) return <EmptyState text={t('sources.none')} />
+  const groups = [...Map.groupBy(usedSources, ({ module }) => module)]
   return (
     <div className={css.groups}>
       {groups.map(([module, members]) => (
