@@ -8,7 +8,13 @@ import { findLabels } from '../../labels/server/index.ts'
 import { toChecklistColumns, indexCard, validateMembers, setLabels, setMembers, notifyAssignees } from './update-card.ts'
 import { loadCards } from '../../server/load-cards.ts'
 
-type NewCard = Omit<CardDraft, 'projectId'> & { projectId: number; position: string; checklists?: CardWithDetails['checklists'] }
+type NewCard = Omit<CardDraft, 'projectId'> & {
+  projectId: number
+  position: string
+  checklists?: CardWithDetails['checklists']
+  /** Assignees who need not be active yet, because they have been invited. */
+  invitedIds?: readonly number[]
+}
 
 type CardFiles = Pick<CardWithDetails, 'attachments' | 'coverId'>
 
@@ -18,12 +24,12 @@ export async function insertCard(
   input: NewCard,
   addFiles?: (id: number) => Promise<CardFiles>,
 ): Promise<CardWithDetails> {
-  const { position: _position, projectId, boardId, checklists: _checklists, ...fields } = input
+  const { position: _position, projectId, boardId, checklists: _checklists, invitedIds = [], ...fields } = input
   const values = { ...cardDefaults, ...fields, title: fields.title.trim() }
   const location = { projectId, boardId, createdBy: ctx.viewer.id }
   assertCanCreate(ctx, cardSubject, { ...cardDefaults, ...location }, { ...values, ...location })
   const labels = await findLabels(ctx, { projectId, titles: values.labels })
-  const assignedTo = await validateMembers(ctx, values.assignedTo, [])
+  const assignedTo = await validateMembers(ctx, values.assignedTo, invitedIds)
   const row = await insertRow(ctx, input, values)
   await setLabels(ctx, row.id, labels)
   await setMembers(ctx, row.id, assignedTo)

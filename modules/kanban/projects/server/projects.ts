@@ -35,7 +35,12 @@ export async function listProjects(
   return { projects, total: rows.length, current: await findCurrentProjectId(ctx) }
 }
 
-export async function addProject(ctx: KanbanContext, { data }: Input<typeof kanban.addProject>): ProjectResponse {
+/** `invitedIds`: members who need not be active yet, because they have been invited. */
+export async function addProject(
+  ctx: KanbanContext,
+  { data }: Input<typeof kanban.addProject>,
+  invitedIds: number[] = [],
+): ProjectResponse {
   const values = { title: data.title.trim(), members: data.members ?? [ctx.viewer.id], isArchived: data.isArchived ?? false }
   const defaults = { title: '', members: values.members, isArchived: false, createdBy: ctx.viewer.id }
   assertCanCreate(ctx, projectSubject, { ...defaults, members: [ctx.viewer.id] }, values)
@@ -52,7 +57,7 @@ export async function addProject(ctx: KanbanContext, { data }: Input<typeof kanb
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const project = { ...row, members: await setMembers(ctx, row.id, values.members) }
+  const project = { ...row, members: await setMembers(ctx, row.id, values.members, invitedIds) }
   ctx.recordChange({ entity: 'project', id: row.id, before: null, after: { id: row.id, ...toProjectSnapshot(project) } })
   await notifyMembers(ctx, project, project.members)
   return respondWithProject(ctx, project)

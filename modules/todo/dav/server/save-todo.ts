@@ -26,7 +26,7 @@ export async function createTodo(ctx: TodoContext, content: string): Promise<num
   const { tags, others } = await splitCategories(ctx, values.categories)
   const parentId = await findParentId(ctx, values.parentUid, null)
   const draft = { ...toTaskValues(values), tags, parentId }
-  const { task } = await insertTask(ctx, draft, getCompletionTime(ctx, values))
+  const { task } = await insertTask(ctx, draft, { completedAt: getCompletionTime(ctx, values) })
   await saveCalendarObject(ctx, task.id, { uid, parentUid: values.parentUid, stored: replaceCategories(stored, others) })
   await attachWaitingSubtasks(ctx, task, uid)
   return task.id

@@ -1,6 +1,6 @@
 import { can } from '#platform/server/abilities/check.ts'
 import { ApiError } from '#platform/server/api-error.ts'
-import { filterActivePeople } from '#platform/server/identity/people.ts'
+import { filterInvitedPeople } from '#platform/server/identity/people.ts'
 import type { ImportSupport } from '#platform/server/imports/import-source.ts'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
 import { tagColors } from '../../contract.ts'
@@ -17,7 +17,7 @@ export async function storeTask(ctx: TodoContext, value: ImportedTask, support: 
   const tags = await storeTags(ctx, value.tags)
   const past = createdAt === null || createdAt > ctx.now ? ctx : { ...ctx, now: new Date(createdAt).toISOString() }
   const input = { title, description, dueDate, dueTime, timeZone, isImportant, isCompleted, tags, parentId, assignee }
-  return (await insertTask(past, input, completedAt ?? past.now)).task.id
+  return (await insertTask(past, input, { completedAt: completedAt ?? past.now, invitedId: assignee })).task.id
 }
 
 async function findParentId(key: string, { findRecord }: ImportSupport): Promise<number> {
@@ -28,7 +28,7 @@ async function findParentId(key: string, { findRecord }: ImportSupport): Promise
 
 async function findAssignee(ctx: TodoContext, key: string | null, { getUserId }: ImportSupport): Promise<number | null> {
   const id = key === null ? null : getUserId(key)
-  return id === null ? null : ((await filterActivePeople(ctx.db, [id]))[0] ?? null)
+  return id === null ? null : ((await filterInvitedPeople(ctx.db, [id]))[0]?.id ?? null)
 }
 
 /** The titles of existing tags. Missing ones are added if the user may add tags, and otherwise left out. */

@@ -26,12 +26,21 @@ export async function addTask(ctx: TodoContext, { task: input }: { task: TaskDra
   return { task: await toTaskResponse(ctx, task, { counts: countLoadedSubtasks(task, []), people }) }
 }
 
-/** `completedAt`: when a completed task was completed, RFC 3339. */
-export async function insertTask(ctx: TodoContext, input: TaskDraft, completedAt = ctx.now) {
+type NewTaskOptions = {
+  /** When a completed task was completed, RFC 3339; now by default. */
+  completedAt?: string
+  /** An assignee who need not be active yet, because they have been invited. */
+  invitedId?: number | null
+}
+
+export async function insertTask(ctx: TodoContext, input: TaskDraft, { completedAt = ctx.now, invitedId = null }: NewTaskOptions = {}) {
   assertCanCreate(ctx, taskSubject, { ...blankTask, createdBy: ctx.viewer.id, completedAt: input.isCompleted ? completedAt : null }, input)
   const tags = await findTags(ctx.db, input.tags ?? [], '/task/tags')
   // These queries run in parallel and the search index is written last: each round trip to the database counts.
-  const [values, people] = await Promise.all([toTaskRow(ctx, { ...blankTask, ...input }, completedAt), loadPeople(ctx, input)])
+  const [values, people] = await Promise.all([
+    toTaskRow(ctx, { ...blankTask, ...input }, { completedAt, invitedId }),
+    loadPeople(ctx, input),
+  ])
   const [row] = (await ctx.db.executeQuery<TaskRow>(insertRows(ctx.db, [values]))).rows as [TaskRow]
   if (tags.length > 0) await saveTaskTags(ctx.db, row.id, tags)
   const task = { ...row, tags: tags.map(({ title }) => title) }
@@ -92,7 +101,7 @@ type NewTask = TaskFields & Required<Pick<TaskDraft, 'assignee'>>
 
 const noDueDate = { dueDate: null, dueTime: null, timeZone: null }
 
-async function toTaskRow(ctx: TodoContext, input: NewTask, completedAt: string) {
+async function toTaskRow(ctx: TodoContext, input: NewTask, { completedAt, invitedId }: Required<NewTaskOptions>) {
   const { dueDate, dueTime, timeZone, isCompleted, isDeleted, parentId } = input
   const title = input.title.trim()
   const parent = parentId === null ? null : await findParent(ctx, null, parentId)
@@ -104,7 +113,7 @@ async function toTaskRow(ctx: TodoContext, input: NewTask, completedAt: string) 
       { ...(dueDate !== null && { dueDate }), dueTime, ...(timeZone !== null && { timeZone }) },
       ctx.viewer.timeZone,
     )!,
-    ...(await toAssigneeColumns(ctx, input.assignee)),
+    ...(await toAssigneeColumns(ctx, input.assignee, invitedId)),
     completedAt: isCompleted ? completedAt : null,
     shelf: getVisibility(Number(isDeleted), parent),
     position: await getNewPosition(ctx.db, parentId ?? 0),

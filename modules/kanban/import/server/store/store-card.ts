@@ -17,6 +17,7 @@ export async function storeCard(ctx: KanbanContext, { card, projectId, columnId 
   const { title, description, dueDate, isDone, isArchived, checklists, attachments } = card
   await lockBoard(ctx, columnId)
   const past = atTime(ctx, card.createdAt)
+  const assignedTo = await findColleagues(ctx, card.memberKeys, support)
   const input = {
     title,
     description,
@@ -28,7 +29,8 @@ export async function storeCard(ctx: KanbanContext, { card, projectId, columnId 
     boardId: columnId,
     position: await positionAtEnd(ctx.db, cardOrder(columnId)),
     labels: await storeCardLabels(ctx, projectId, card.labels),
-    assignedTo: await findColleagues(ctx, card.memberKeys, support),
+    assignedTo,
+    invitedIds: assignedTo,
   }
   const inserted = await insertCard(past, input, attachments.length > 0 ? (id) => attachFiles(past, id, attachments) : undefined)
   await storeComments(ctx, { card: inserted, comments: card.comments }, support)

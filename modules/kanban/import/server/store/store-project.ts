@@ -1,6 +1,6 @@
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import { ApiError } from '#platform/server/api-error.ts'
-import { filterActivePeople } from '#platform/server/identity/people.ts'
+import { filterInvitedPeople } from '#platform/server/identity/people.ts'
 import type { ImportSupport } from '#platform/server/imports/import-source.ts'
 import { addProject } from '../../../projects/server/index.ts'
 import { type KanbanContext, projectSubject } from '../../../server/subjects.ts'
@@ -19,15 +19,15 @@ export async function storeProject(
   const targetId = getTargetProjectId(support.options)
   if (targetId !== null) return (await findVisible(ctx, projectSubject, targetId)).id
   const members = [...new Set([ctx.viewer.id, ...(await findColleagues(ctx, memberKeys, support))])].slice(0, MEMBER_LIMIT)
-  return (await addProject(atTime(ctx, createdAt), { data: { title, members } })).project.id
+  return (await addProject(atTime(ctx, createdAt), { data: { title, members } }, members)).project.id
 }
 
-/** The ids of the active users to whom these people are assigned. */
+/** The ids of the active or invited users to whom these people are assigned. */
 export async function findColleagues(ctx: KanbanContext, personKeys: readonly string[], { getUserId }: ImportSupport): Promise<number[]> {
   const ids = [...new Set(personKeys.flatMap((key) => getUserId(key) ?? []))]
   if (ids.length === 0) return []
-  const active = new Set(await filterActivePeople(ctx.db, ids))
-  return ids.filter((id) => active.has(id))
+  const known = new Set((await filterInvitedPeople(ctx.db, ids)).map(({ id }) => id))
+  return ids.filter((id) => known.has(id))
 }
 
 export async function findImportedProjectId(key: string, { findRecord }: ImportSupport): Promise<number> {
