@@ -5,6 +5,7 @@ import type { ImportInput, ImportItem } from '#platform/server/imports/import-so
 import { readBytes } from '#platform/server/imports/read-bytes.ts'
 import type { SkippedEvent } from '../../contract.ts'
 import { type ImportedEvent, InvalidFileError, type ReadCalendar, readCalendarInWorker } from '../../../ical/server/index.ts'
+import { eventProblemCodes, fileProblems } from './problem-codes.ts'
 
 const MAX_BYTES = 100 * 1024 * 1024
 const ITEMS_PER_TURN = 100
@@ -21,16 +22,9 @@ async function readFile(file: ImportFile, timeZone: string): Promise<ReadCalenda
     return await readCalendarInWorker({ content, timeZone }, () => {})
   } catch (error) {
     if (!(error instanceof InvalidFileError)) throw error
-    throw new ApiError(400, `calendar.file_${error.problem}`, fileProblems[error.problem])
+    const { code, message } = fileProblems[error.problem]
+    throw new ApiError(400, code, message)
   }
-}
-
-const fileProblems: Record<InvalidFileError['problem'], string> = {
-  not_a_calendar: 'The file must be an iCalendar file.',
-  cut_off: 'The end of the file is missing.',
-  wrong_encoding: 'The file must be text in UTF-8.',
-  too_many_events: 'The file must not contain more than 50,000 events.',
-  no_events: 'The file contains no events.',
 }
 
 async function* toItems({ events, skipped }: ReadCalendar): AsyncGenerator<ImportItem<ImportedEvent>> {
@@ -53,5 +47,5 @@ const toInvalidItem = ({ line, title, reason, detail }: SkippedEvent): ImportIte
   row: line,
   title,
   value: null,
-  problems: [{ code: `calendar.event_${reason}`, message: detail || reason, ...(detail && { value: detail }) }],
+  problems: [{ code: eventProblemCodes[reason], message: detail || reason, ...(detail && { value: detail }) }],
 })

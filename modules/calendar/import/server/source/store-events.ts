@@ -9,6 +9,7 @@ import type { SkippedEvent } from '../../contract.ts'
 import { insertEvents, type ImportTarget } from '../insert-events.ts'
 import { findExistingEvents, sortEvents } from '../sort-events.ts'
 import { updateEvents } from '../upsert-events.ts'
+import { eventProblemCodes } from './problem-codes.ts'
 
 /** Adds events, or updates those with the same UID. Throws 409 if one of them cannot be updated. */
 export async function storeEvents(
@@ -35,7 +36,7 @@ export async function storeEvents(
 }
 
 function assertNoneSkipped([first]: readonly SkippedEvent[]): void {
-  if (first) throw new ApiError(409, `calendar.event_${first.reason}`, first.detail)
+  if (first) throw new ApiError(409, eventProblemCodes[first.reason], first.detail)
 }
 
 const recordAddition = (ctx: CalendarContext, row: EventRow) =>
