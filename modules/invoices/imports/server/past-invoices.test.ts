@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTable, storeTable } from '#platform/server/testing/import-table.ts'
 import { openInvoiceFixture } from '../../server/invoice-fixture.ts'
+import { updateOverdueInvoices } from '../../overdue/server/overdue-job.ts'
 import { pastInvoices } from './past-invoices.ts'
 
 const twoInvoices = `Invoice Number,Client Name,Client Email,Invoice Date,Due Date,Item Product,Item Notes,Item Cost,Item Quantity,Item Tax Rate 1,Amount,Paid,Payment date
@@ -154,4 +155,21 @@ test('an imported invoice cannot be deleted, sent or printed, but paid and credi
 test('text that looks like a formula stays text', async () => {
   const [item] = await readTable(pastInvoices, "Number,Client,Date,Item,Price\n=1+1,=cmd|' /C calc'!A0,2025-01-01,@SUM(1),1\n")
   expect(item!.value).toMatchObject({ number: '=1+1', client: { name: "=cmd|' /C calc'!A0" }, lines: [{ description: '@SUM(1)' }] })
+})
+
+test('the books leave out imported invoices and their payments, but not what is paid later', async () => {
+  await using fixture = await openInvoiceFixture()
+  const { ids } = await storeTable(fixture, pastInvoices, twoInvoices, 'helena')
+  const readSums = async () =>
+    (await fixture.as('helena').get('/apps/invoice/accounting-period', { from: '2025-01-01', to: '2025-12-31' })).body.sums as object[]
+  expect(await readSums()).toEqual([])
+  await fixture.send('helena', 'add-payment', { payment: { invoiceId: ids[1], amount: 100, date: '2025-06-01' } })
+  expect(await readSums()).toEqual([{ currency: 'EUR', invoices: 0, taxable: 0, tax: 0, total: 0, payments: 100 }])
+})
+
+test('nobody is notified about days that were over before the import', async () => {
+  await using fixture = await openInvoiceFixture()
+  await storeTable(fixture, pastInvoices, twoInvoices, 'helena')
+  await fixture.runJob(updateOverdueInvoices as never)
+  expect(await fixture.listNotifications('helena')).toEqual([])
 })
