@@ -65,11 +65,10 @@ async function addRecords(id: number, zelda: TestClient): Promise<{ taskId: numb
   await zelda.post('/apps/ecommerce/add-address', { address })
   await ok(zelda.post('/api/bookmarks/update', { id: 1 }))
   await ok(zelda.post('/api/account/tokens', { name: `Script of ${NAME}`, scopes: ['read'], expiresAt: null }))
-  await ok(
-    zelda.post('/pages/email/send', {
-      draft: { to: [{ name: 'Staff', email: 'staff@demo.test' }], subject: 'Felt', message: '<p>Green?</p>' },
-    }),
-  )
+  const draft = { to: [{ name: 'Staff', email: 'staff@demo.test' }], subject: 'Felt', message: '<p>Green?</p>' }
+  const { mail } = await ok(zelda.post('/pages/email/send', { draft }))
+  fixture.clock.advance(10)
+  await runJob(fixture.app, 'email.send', { mailId: mail.id })
   await addRows(id)
   return { taskId: task.id, commentId: comment.id }
 }

@@ -22,7 +22,7 @@ test('lists each kind that the user can receive once', async () => {
   expect(admin).toEqual(expect.arrayContaining(['account.registration', 'todo.assigned', 'ecommerce.my-orders', 'invoices.overdue']))
   expect(staff).toContain('todo.assigned')
   expect(staff).not.toContain('account.registration')
-  expect(stranger).toEqual(['users.viewed-as'])
+  expect(stranger).toEqual(['account.export', 'users.viewed-as'])
 })
 
 test('a preference applies from the next notification on, only to its user', async () => {

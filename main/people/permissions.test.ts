@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { openPeopleFixture } from './people-fixture.ts'
 
+const systemPermissions = ['todo.manage-tags', 'users.erase', 'workspace.export', 'views.share', 'views.keep', 'journal.read']
+
 type Fixture = Awaited<ReturnType<typeof openPeopleFixture>>
 const add = (fixture: Fixture, name: string, assignedTo?: string[]) =>
   fixture.admin.post('/apps/permissions/add-permission', { permission: { name, assignedTo } })
@@ -11,7 +13,7 @@ test('lists by q, role, order and page; omits allData on request', async () => {
   await using fixture = await openPeopleFixture()
   await add(fixture, 'Sign off', ['manager'])
   await add(fixture, 'export 100%')
-  expect(await names(fixture, {})).toEqual(['export 100%', 'Sign off', 'todo.manage-tags', 'views.share', 'views.keep', 'journal.read'])
+  expect(await names(fixture, {})).toEqual(['export 100%', 'Sign off', ...systemPermissions])
   expect(await names(fixture, { q: 'SIGN' })).toEqual(['Sign off'])
   expect(await names(fixture, { q: '0%' })).toEqual(['export 100%'])
   expect(await names(fixture, { role: 'Manager', sortColumn: 'name' })).toEqual([
@@ -22,11 +24,11 @@ test('lists by q, role, order and page; omits allData on request', async () => {
   ])
   const { body } = await fixture.admin.get('/apps/permissions/data', { page: 2, perPage: 2, allData: false })
   expect(body).toMatchObject({
-    total: 6,
-    permissions: [{ name: 'todo.manage-tags', isSystem: true, module: 'todo', assignedTo: ['manager', 'staff'] }, { name: 'views.share' }],
+    total: 2 + systemPermissions.length,
+    permissions: [{ name: 'todo.manage-tags', isSystem: true, module: 'todo', assignedTo: ['manager', 'staff'] }, { name: 'users.erase' }],
   })
   expect(body.allData).toBeUndefined()
-  expect((await fixture.admin.get('/apps/permissions/data', {})).body.allData).toHaveLength(6)
+  expect((await fixture.admin.get('/apps/permissions/data', {})).body.allData).toHaveLength(2 + systemPermissions.length)
 })
 
 test('searches and sorts ignoring case and accents', async () => {
