@@ -27,7 +27,7 @@ test('an administrator exports the workspace and the data of a person', async ({
   await workspace.getByRole('link', { name: /^Download export/ }).waitFor({ timeout: 60_000 })
   const person = getCard(page, 'Export a person’s data')
   await person.getByRole('combobox', { name: 'Person' }).fill('Helena')
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: 'Helena Prado' }).click()
   await person.getByRole('button', { name: 'Export person’s data' }).click()
   await person.getByRole('link', { name: /^Download export/ }).waitFor({ timeout: 60_000 })
 })

@@ -60,6 +60,6 @@ test('the setup assistant invites people, shows their links and continues', asyn
   await page.getByRole('button', { name: 'Invite 1 person' }).click()
   await page.getByRole('textbox', { name: 'Eva' }).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { level: 2, name: 'Sample data' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Import' }).waitFor()
   expect(await getAxeViolations(page)).toEqual([])
 })
