@@ -17,6 +17,7 @@ import { measureDav } from './server/dav.ts'
 import { measureDelay } from './server/delay.ts'
 import { measureEmail } from './server/email.ts'
 import { measureEmailSync } from './server/email-sync.ts'
+import { measureImports } from './server/imports.ts'
 import { measureInvoices } from './server/invoices.ts'
 import { measurePeople } from './server/people.ts'
 import { measureRecurring } from './server/recurring.ts'
@@ -47,6 +48,7 @@ const benchmarks: Record<string, () => Promise<Table[]>> = {
   invoices: measureInvoices,
   bank: measureBank,
   recurring: measureRecurring,
+  imports: measureImports,
   datatables: measureDatatables,
   'tables-page': measureTablesPage,
   shop: measureShop,

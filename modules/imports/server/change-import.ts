@@ -34,7 +34,7 @@ export async function checkImport(ctx: ImportContext, { id, settings }: Input<ty
 
 async function assertPeople(ctx: ImportContext, people: readonly { userId: number | null }[]): Promise<void> {
   const ids = [...new Set(people.flatMap(({ userId }) => userId ?? []))]
-  const known = new Set((await filterInvitedPeople(ctx.db as never, ids)).map(({ id }) => id))
+  const known = new Set((await filterInvitedPeople(ctx.db, ids)).map(({ id }) => id))
   const unknown = people.findIndex(({ userId }) => userId !== null && !known.has(userId))
   if (unknown >= 0) throw invalidInput(`/settings/people/${unknown}/userId`, 'must be an active or invited user')
 }

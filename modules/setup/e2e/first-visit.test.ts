@@ -32,7 +32,10 @@ test('the owner sets up a new workspace, reloads in between and skips a step', a
 
   await heading(page, 'Modules').and(page.locator(':focus')).waitFor()
   await press(page, 'Skip for now')
-  await page.getByRole('navigation', { name: 'Setup steps' }).getByRole('link', { name: /^Modules ?, skipped/ }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Setup steps' })
+    .getByRole('link', { name: /^Modules ?, skipped/ })
+    .waitFor()
 })
 
 test('what the owner entered is in the settings, and is not asked again', async ({ open }) => {

@@ -65,7 +65,9 @@ const findActive = cacheQueryByIds<IdentityTables, { id: number }>((db, ids) =>
 )
 
 /** Also people who have not accepted their invitation yet. */
-export const filterInvitedPeople = cacheQueryByIds<IdentityTables, { id: number }>((db, ids) =>
+export const filterInvitedPeople = (db: Kysely<any>, ids: readonly number[]): Promise<{ id: number }[]> => findInvited(db, ids)
+
+const findInvited = cacheQueryByIds<IdentityTables, { id: number }>((db, ids) =>
   db.selectFrom('users').select('id').where('status', 'in', ['active', 'pending']).where('removedAt', 'is', null).where('id', 'in', ids),
 )
 

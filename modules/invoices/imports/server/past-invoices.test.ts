@@ -159,7 +159,7 @@ test('text that looks like a formula stays text', async () => {
 
 test('the books leave out imported invoices and their payments, but not what is paid later', async () => {
   await using fixture = await openInvoiceFixture()
-  const { ids } = await storeTable(fixture, pastInvoices, twoInvoices, 'helena')
+  const { ids } = await storeTable(fixture, pastInvoices, twoInvoices, { as: 'helena' })
   const readSums = async () =>
     (await fixture.as('helena').get('/apps/invoice/accounting-period', { from: '2025-01-01', to: '2025-12-31' })).body.sums as object[]
   expect(await readSums()).toEqual([])
@@ -169,7 +169,7 @@ test('the books leave out imported invoices and their payments, but not what is 
 
 test('nobody is notified about days that were over before the import', async () => {
   await using fixture = await openInvoiceFixture()
-  await storeTable(fixture, pastInvoices, twoInvoices, 'helena')
+  await storeTable(fixture, pastInvoices, twoInvoices, { as: 'helena' })
   await fixture.runJob(updateOverdueInvoices as never)
   expect(await fixture.listNotifications('helena')).toEqual([])
 })
