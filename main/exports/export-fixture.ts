@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, vi } from 'vitest'
 import { modules } from '#main/modules.server.ts'
-import type { DataExport } from '#platform/contract/exports.ts'
+import type { DataExport } from '#platform/contract/workspace/exports.ts'
 import { getContentPath } from '#platform/server/files/content-folder.ts'
 import { loadDemo } from '#platform/server/demo.ts'
 import { createTestClient, type TestClient } from '#platform/server/testing/test-client.ts'

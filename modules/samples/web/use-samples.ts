@@ -1,4 +1,4 @@
-import { samples } from '#platform/contract/samples.ts'
+import { samples } from '#platform/contract/workspace/samples.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 
 const options = { topics: ['samples', 'setup', 'account'], isIrreversible: true }

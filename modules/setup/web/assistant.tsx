@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { setup } from '#platform/contract/setup.ts'
+import { setup } from '#platform/contract/workspace/setup.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { parseText, useSearchParams, type RawSearchParams } from '#platform/web/routing/search-params.ts'
 import css from './setup.module.css'

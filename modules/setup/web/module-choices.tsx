@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OptionalModule } from '#platform/contract/setup.ts'
+import type { OptionalModule } from '#platform/contract/workspace/setup.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { useModuleName } from '#platform/web/routing/module-name.tsx'
 import { useAllModules } from '#platform/web/routing/modules.tsx'

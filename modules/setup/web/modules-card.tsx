@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { setup, type OptionalModule } from '#platform/contract/setup.ts'
+import { setup, type OptionalModule } from '#platform/contract/workspace/setup.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'
 import { Spinner } from '#platform/web/ui/feedback/spinner.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { setup, type OptionalModule } from '#platform/contract/setup.ts'
+import { setup, type OptionalModule } from '#platform/contract/workspace/setup.ts'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import type { SetupStepProps } from '#platform/web/routing/web-module.ts'

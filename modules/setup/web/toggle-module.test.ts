@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OptionalModule } from '#platform/contract/setup.ts'
+import type { OptionalModule } from '#platform/contract/workspace/setup.ts'
 import { pickChanges, toggleModule } from './toggle-module.ts'
 
 const createModule = (name: string, isUsed: boolean, needs: string[] = []): OptionalModule => ({ name, isUsed, needs })

@@ -1,4 +1,4 @@
-import type { OptionalModule } from '#platform/contract/setup.ts'
+import type { OptionalModule } from '#platform/contract/workspace/setup.ts'
 
 /** Switches on what the module needs as well, or switches off what needs it. */
 export function toggleModule(modules: readonly OptionalModule[], name: string, isUsed: boolean): OptionalModule[] {

@@ -1,4 +1,4 @@
-import { setup, type SetupStepState } from '#platform/contract/setup.ts'
+import { setup, type SetupStepState } from '#platform/contract/workspace/setup.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { getTitleKey, useModules } from '#platform/web/routing/modules.tsx'
 import type { SetupStep } from '#platform/web/routing/web-module.ts'

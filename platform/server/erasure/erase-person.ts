@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
-import type { ErasablePerson, erasure } from '#platform/contract/erasure.ts'
+import type { ErasablePerson, erasure } from '#platform/contract/workspace/erasure.ts'
 import { ApiError, invalidInput, notFound } from '../api-error.ts'
 import type { Context } from '../context.ts'
 import { toAccountKey } from '../identity/account-key.ts'

@@ -1,4 +1,4 @@
-import { erasure } from '#platform/contract/erasure.ts'
+import { erasure } from '#platform/contract/workspace/erasure.ts'
 import type { IdentityTables } from '../identity/tables.ts'
 import { serverModule, type ServerModule } from '../module.ts'
 import { erasePerson, listErasablePeople } from './erase-person.ts'

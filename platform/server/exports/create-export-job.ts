@@ -1,4 +1,4 @@
-import { EXPORT_DAYS } from '#platform/contract/exports.ts'
+import { EXPORT_DAYS } from '#platform/contract/workspace/exports.ts'
 import { storeUpload, type StoredContent } from '../files/store-upload.ts'
 import { daysBefore } from '../instants.ts'
 import { defineJob, type Job, type JobContext } from '../jobs/jobs.ts'

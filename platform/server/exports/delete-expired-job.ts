@@ -1,4 +1,4 @@
-import { EXPORT_DAYS } from '#platform/contract/exports.ts'
+import { EXPORT_DAYS } from '#platform/contract/workspace/exports.ts'
 import { daysBefore } from '../instants.ts'
 import { defineJob } from '../jobs/jobs.ts'
 import { PURGE_BATCH_SIZE } from '../jobs/define-purge-job.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DataExport } from '#platform/contract/exports.ts'
+import type { DataExport } from '#platform/contract/workspace/exports.ts'
 import { getFilePath } from '#platform/contract/files.ts'
 import { getPeopleById } from '../identity/people.ts'
 import type { ExportRow, ExportTables } from './tables.ts'

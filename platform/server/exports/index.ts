@@ -1,5 +1,5 @@
 import { exportErasure } from '../erasure/erase-records.ts'
-import { exports } from '#platform/contract/exports.ts'
+import { exports } from '#platform/contract/workspace/exports.ts'
 import { serverModule, type ServerModule } from '../module.ts'
 import { createExportJob } from './create-export-job.ts'
 import { deleteExpiredExports } from './delete-expired-job.ts'

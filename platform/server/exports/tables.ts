@@ -1,5 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely'
-import type { exportKinds, exportStates } from '#platform/contract/exports.ts'
+import type { exportKinds, exportStates } from '#platform/contract/workspace/exports.ts'
 import { columnTypes } from '../database/columns.ts'
 import type { Migration } from '../database/migrate.ts'
 import type { FileTables } from '../files/tables.ts'

@@ -1,4 +1,4 @@
-import { samples } from '#platform/contract/samples.ts'
+import { samples } from '#platform/contract/workspace/samples.ts'
 import { serverModule, type ServerModule } from '../module.ts'
 import { defineLoadJob } from './load-samples.ts'
 import { defineRemoveJob } from './remove-samples.ts'

@@ -1,4 +1,4 @@
-import { setup } from '#platform/contract/setup.ts'
+import { setup } from '#platform/contract/workspace/setup.ts'
 import type { IdentityTables } from '../identity/tables.ts'
 import { serverModule, type ServerModule } from '../module.ts'
 import { SETUP_TOPIC } from './setup-topic.ts'

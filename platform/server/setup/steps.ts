@@ -1,5 +1,5 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import type { setup, SetupStepState } from '#platform/contract/setup.ts'
+import type { setup, SetupStepState } from '#platform/contract/workspace/setup.ts'
 import { invalidInput } from '../api-error.ts'
 import type { Context } from '../context.ts'
 import { acquireLock } from '../database/acquire-lock.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#platform/contract/endpoint.ts'
-import type { OptionalModule, setup } from '#platform/contract/setup.ts'
+import type { OptionalModule, setup } from '#platform/contract/workspace/setup.ts'
 import { ApiError, invalidInput } from '../api-error.ts'
 import { acquireLock } from '../database/acquire-lock.ts'
 import type { IdentityContext } from '../identity/identity-context.ts'

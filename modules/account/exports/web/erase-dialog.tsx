@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { erasure, type ErasablePerson } from '#platform/contract/erasure.ts'
+import { erasure, type ErasablePerson } from '#platform/contract/workspace/erasure.ts'
 import { formatProblem } from '#platform/web/api/format-problem.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { ActionBar } from '#platform/web/ui/buttons/action-bar.tsx'

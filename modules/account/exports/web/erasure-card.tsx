@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { erasure, type ErasablePerson } from '#platform/contract/erasure.ts'
+import { erasure, type ErasablePerson } from '#platform/contract/workspace/erasure.ts'
 import { useApiQuery } from '#platform/web/api/queries.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'

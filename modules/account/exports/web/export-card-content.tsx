@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DataExport } from '#platform/contract/exports.ts'
+import type { DataExport } from '#platform/contract/workspace/exports.ts'
 import { ActionBar } from '#platform/web/ui/buttons/action-bar.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { ProblemState } from '#platform/web/ui/feedback/problem-state.tsx'

@@ -1,6 +1,6 @@
 import { Download, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { exports, type DataExport } from '#platform/contract/exports.ts'
+import { exports, type DataExport } from '#platform/contract/workspace/exports.ts'
 import { useApiMutation } from '#platform/web/api/queries.ts'
 import { useFileSizeFormat } from '#platform/web/i18n/file-size.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'

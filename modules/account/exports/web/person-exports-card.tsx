@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exports } from '#platform/contract/exports.ts'
+import { exports } from '#platform/contract/workspace/exports.ts'
 import { identity } from '#platform/contract/identity.ts'
 import { callApi } from '#platform/web/api/api.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { exports } from '#platform/contract/exports.ts'
+import { exports } from '#platform/contract/workspace/exports.ts'
 import { useApiMutation, useApiQuery } from '#platform/web/api/queries.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { ExportCardContent } from './export-card-content.tsx'

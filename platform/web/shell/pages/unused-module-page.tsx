@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { setup } from '#platform/contract/setup.ts'
+import { setup } from '#platform/contract/workspace/setup.ts'
 import { useApiMutation } from '../../api/queries.ts'
 import { useModuleName } from '../../routing/module-name.tsx'
 import { useCanAccess } from '../../session/can-access.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { closedObject, OneOf } from './schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { closedObject, OneOf } from '../schema.ts'
 
 /** Skipped steps are still listed on the overview. */
 export const setupStepStatuses = ['open', 'skipped', 'done'] as const

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { closedObject, Id, OneOf } from './schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { closedObject, Id, OneOf } from '../schema.ts'
 
 export const ErasablePerson = Type.Object({
   id: Id,

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { closedObject, OneOf } from './schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { closedObject, OneOf } from '../schema.ts'
 
 export const sampleStates = ['none', 'loading', 'loaded', 'removing'] as const
 

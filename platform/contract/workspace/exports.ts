@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { closedObject, Id, Nullable, OneOf, Person, Time } from './schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { closedObject, Id, Nullable, OneOf, Person, Time } from '../schema.ts'
 
 export const exportKinds = ['workspace', 'own', 'person'] as const
 export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
