@@ -11,8 +11,6 @@ const fieldsWithoutLabel = [
   'Attendance.reminders',
   'CalendarSettings.sharesBusy',
   'CalendarFeed.calendar',
-  'EventImport.fileName',
-  'EventImport.calendar',
 ]
 
 const messageKeys = new Set(loadMessages().flatMap(({ texts }) => Object.keys(texts.en)))

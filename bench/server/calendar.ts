@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CalendarImport } from '#modules/calendar/contract.ts'
+import type { DetailedImport } from '#modules/imports/contract.ts'
 import { atMost, formatNumber, median, percentile, withoutTarget, type Row, type Table } from '../report/results.ts'
 import { scale } from '../scale.ts'
-import { startBareCalendar, startServerWithMetrics, type RunningServer } from '../load/server-process.ts'
+import { startBareCalendar, startServerWithMetrics } from '../load/server-process.ts'
+import { call, registerUser, type Client } from './calendar-client.ts'
+import { importCalendar } from './import-calendar.ts'
 
 const SERIES = scale(2_000, 50)
 const EVENTS = scale(20_000, 200)
 const RUNS = scale(15, 2)
 const MONTH = '/apps/calendar/events?start=2026-11-01T00:00:00.000Z&end=2026-12-01T00:00:00.000Z'
-
-export type Client = { server: RunningServer; token: string }
 
 /** Compares a month with many series with a minimal hand-written server, then imports a large file while other requests continue. */
 export async function measureCalendar(): Promise<Table[]> {
@@ -20,7 +20,7 @@ export async function measureCalendar(): Promise<Table[]> {
   try {
     const server = await startServerWithMetrics(dataDir)
     const client = { server, token: await registerUser(server) }
-    await importFile(client, createCalendarFile(SERIES, createSeries))
+    await importCalendar(client, createCalendarFile(SERIES, createSeries))
     const bareServer = await startBareCalendar(dataDir)
     const [ours, bare] = await measureMonths(client, { server: bareServer, token: '' })
     await bareServer.stop()
@@ -40,27 +40,6 @@ export async function measureCalendar(): Promise<Table[]> {
   } finally {
     await rm(dataDir, { recursive: true })
   }
-}
-
-export const BENCH_EMAIL = 'bench@bench.test'
-
-export async function registerUser({ port }: RunningServer): Promise<string> {
-  const account = { username: 'bench', email: BENCH_EMAIL, password: 'bench-password-1' }
-  const response = await fetch(`http://127.0.0.1:${port}/jwt/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  return ((await response.json()) as { accessToken: string }).accessToken
-}
-
-export async function call<T>({ server, token }: Client, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${path} responded with ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
 }
 
 type Months = { ms: number; events: number }
@@ -124,34 +103,19 @@ export const createEvent = (index: number) => [
   `DESCRIPTION:To be checked by Friday\\, then stored in bay ${index % 900}`,
 ]
 
-export async function importFile(client: Client, text: string, calendar = 'Business'): Promise<CalendarImport> {
-  const form = new FormData()
-  form.append('file', new Blob([text]), 'plan.ics')
-  const address = `http://127.0.0.1:${client.server.port}/api/files/upload`
-  const upload = await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${client.token}` }, body: form })
-  const { file } = (await upload.json()) as { file: { id: number } }
-  const started = await call<{ import: CalendarImport }>(client, '/apps/calendar/import', { fileId: file.id, calendar })
-  for (;;) {
-    const { import: current } = await call<{ import: CalendarImport }>(client, `/apps/calendar/import?id=${started.import.id}`)
-    if (current.state === 'done') return current
-    if (current.state === 'failed') throw new Error(`The import failed: ${current.problem}`)
-    await wait(100)
-  }
-}
-
 async function measureImport(client: Client): Promise<Row[]> {
   const added = await importUnderLoad(client, createCalendarFile(EVENTS, createEvent))
-  if (added.done.added !== EVENTS) throw new Error(`${added.done.added} of ${EVENTS} events were imported.`)
+  if (added.done.counts.added !== EVENTS) throw new Error(`${added.done.counts.added} of ${EVENTS} events were imported.`)
   const again = createCalendarFile(EVENTS, (index) => [...createEvent(index), 'SEQUENCE:2', `LOCATION:Quay ${index % 7}`])
   const changed = await importUnderLoad(client, again)
-  if (changed.done.updated !== EVENTS) throw new Error(`${changed.done.updated} of ${EVENTS} events were updated.`)
+  if (changed.done.counts.added !== EVENTS) throw new Error(`${changed.done.counts.added} of ${EVENTS} events were updated.`)
   return [
     ...toImportRows(`${EVENTS.toLocaleString('en')} events imported`, added),
     ...toImportRows('import of the same file with every event changed', changed),
   ]
 }
 
-type ImportRun = { done: CalendarImport; seconds: number; delayP99: number; reads: number[]; writes: number[] }
+type ImportRun = { done: DetailedImport; seconds: number; delayP99: number; reads: number[]; writes: number[] }
 
 /** Imports a file while other requests read and write. */
 async function importUnderLoad(client: Client, text: string): Promise<ImportRun> {
@@ -163,7 +127,7 @@ async function importUnderLoad(client: Client, text: string): Promise<ImportRun>
     repeatUntilAborted(finished.signal, writes, () => call(client, '/apps/todo/add-tasks', { task: { title: 'Meanwhile' } })),
   ])
   const start = performance.now()
-  const done = await importFile(client, text)
+  const done = await importCalendar(client, text)
   const seconds = (performance.now() - start) / 1000
   finished.abort()
   await load

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { startServerWithMetrics } from '../load/server-process.ts'
 import { atMost, formatNumber, median, withoutTarget, type Row, type Table } from '../report/results.ts'
 import { scale } from '../scale.ts'
-import { BENCH_EMAIL, call, createCalendarFile, createEvent, importFile, registerUser, type Client } from './calendar.ts'
+import { BENCH_EMAIL, call, registerUser, type Client } from './calendar-client.ts'
+import { createCalendarFile, createEvent } from './calendar.ts'
+import { importCalendar } from './import-calendar.ts'
 
 const LARGE = scale(20_000, 200)
 const SYNCED = scale(5_000, 100)
@@ -18,8 +20,8 @@ export async function measureDav(): Promise<Table[]> {
   const server = await startServerWithMetrics(dataDir)
   try {
     const client = { server, token: await registerUser(server) }
-    await importFile(client, createCalendarFile(LARGE, createEvent))
-    await importFile(
+    await importCalendar(client, createCalendarFile(LARGE, createEvent))
+    await importCalendar(
       client,
       createCalendarFile(SYNCED, (index) => createEvent(index).map((line) => line.replace('UID:', 'UID:synced-'))),
       'Family',

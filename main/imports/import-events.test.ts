@@ -76,10 +76,20 @@ test.each([
   ['calendar.file_not_a_calendar', 'Dear all,\nplease find attached\n'],
   ['calendar.file_no_events', formatCalendarFile()],
   ['calendar.file_cut_off', formatCalendarFile(simple('one')).slice(0, -40)],
+  ['calendar.file_cut_off', formatCalendarFile(simple('one')).replace('END:VEVENT\r\n', '')],
   ['calendar.file_wrong_encoding', Buffer.from(formatCalendarFile(simple('one', 'LOCATION:Café')), 'latin1')],
+  ['calendar.file_wrong_encoding', formatCalendarFile(simple('one', 'LOCATION:a\0b'))],
 ])('rejects a whole file with %s', async (code, content) => {
   expect(await fixture.read('ics', [{ name: 'plan.ics', content }])).toMatchObject({ state: 'failed', problem: { code } })
   expect(await fixture.count('events')).toBe(0)
+})
+
+test('imports an event once that several files contain', async () => {
+  const files = [formatCalendarFile(simple('one')), formatCalendarFile(simple('two'), simple('one', 'LOCATION:Harbour', 'SEQUENCE:1'))]
+  const uploads = files.map((content, index) => ({ name: `calendar-${index}.ics`, content }))
+  expect(await fixture.importFiles('ics', uploads)).toMatchObject({ state: 'done', counts: { added: 3, invalid: 0 } })
+  expect(await listTitles()).toEqual(['Visit one', 'Visit two'])
+  expect((await listEvents()).map(({ location }) => location).toSorted()).toEqual(['', 'Harbour'])
 })
 
 test('imports 2,000 events', { tags: ['long'] }, async () => {

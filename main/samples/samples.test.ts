@@ -197,6 +197,5 @@ const columnsWithoutReference = (
   'import_records.recordId notifications.entityId webhook_deliveries.recordId dav_names.memberId bookmarks.pageId ' +
   'files.ownerId bills.supplierVatId bills.exportMessageId clients.vatId shop_addresses.vatId ' +
   'passkeys.credentialId chat_messages.clientId emails.clientId emails.messageId email_references.messageId ' +
-  'email_files.contentId webhook_deliveries.messageId chats.groupId shop_checkouts.deliveryMethodId ' +
-  'events.importId event_imports.fileId'
+  'email_files.contentId webhook_deliveries.messageId chats.groupId shop_checkouts.deliveryMethodId'
 ).split(' ')

@@ -1,7 +1,6 @@
 import { freeTimeEndpoints } from './availability/contract.ts'
 import { eventEndpoints } from './events/contract.ts'
 import { exportEndpoints } from './export/contract.ts'
-import { importEndpoints } from './import/contract.ts'
 import { replyEndpoints } from './replies/contract.ts'
 import { roomEndpoints } from './rooms/contract.ts'
 import { settingsEndpoints } from './settings/contract.ts'
@@ -9,7 +8,6 @@ import { settingsEndpoints } from './settings/contract.ts'
 export { PersonBusy, Slot } from './availability/contract.ts'
 export * from './events/contract.ts'
 export { CalendarFeed } from './export/contract.ts'
-export { fileProblems, CalendarImport, IMPORT_EVENTS_LIMIT, importStates, SkippedEvent, skipReasons } from './import/contract.ts'
 export { GuestInvitation } from './replies/contract.ts'
 export { EventRoom, Room, RoomAvailability, RoomBooking } from './rooms/contract.ts'
 export { CalendarSettings } from './settings/contract.ts'
@@ -25,7 +23,6 @@ export const calendar = {
   ...eventEndpoints,
   ...settingsEndpoints,
   ...freeTimeEndpoints,
-  ...importEndpoints,
   ...exportEndpoints,
   ...replyEndpoints,
   ...roomEndpoints,

@@ -1,12 +1,14 @@
 import { calendarModule } from './index.ts'
-import { setTimeout } from 'node:timers/promises'
-import type { Event, CalendarImport } from '../contract.ts'
+import type { CalendarName, Event } from '../contract.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { createJobContext } from '#platform/server/background-work.ts'
 import type { TestResponse } from '#platform/server/testing/test-client.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
+import { storeItems, type StoredItems } from '#platform/server/testing/store-items.ts'
+import type { ImportInput } from '#platform/server/imports/import-source.ts'
+import { icsSource } from '../import/server/index.ts'
 
 /** A server with only the calendar module, and shortcuts for its tests. */
 export async function openCalendarFixture(config: Partial<Config> = {}) {
@@ -16,7 +18,6 @@ export async function openCalendarFixture(config: Partial<Config> = {}) {
     if (response.status !== 200) throw new Error(response.text)
     return response.body.event as Event
   }
-  const uploadFile = createUploader(server)
   return {
     ...server,
     addEvent: async (event: object, as: PersonName = 'sam') => toEvent(await call(as).post('/apps/calendar/add-event', { event })),
@@ -37,8 +38,7 @@ export async function openCalendarFixture(config: Partial<Config> = {}) {
         values: Record<string, string>
         link: string
       }[],
-    uploadFile,
-    importFile: createImporter(server, uploadFile),
+    importFile: createImporter(server),
     runJob: async (job: Job, payload: unknown = {}) => job.run(createJobContext(server.app.platform, job.name) as never, payload as never),
     readTable: (table: string) => server.app.platform.database.read.selectFrom(table).selectAll().execute(),
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],
@@ -51,31 +51,28 @@ export const formatCalendarFile = (...components: string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Example//EN', ...components, 'END:VCALENDAR', ''].join('\r\n')
 export const formatVevent = (...lines: string[]): string => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
 
-type Upload = (content: string | Buffer, as?: PersonName) => Promise<number>
+type ImportTarget = { as?: PersonName; calendar?: CalendarName }
 
-const createUploader =
-  ({ app, people }: TestServer): Upload =>
-  async (content, as = 'sam') => {
-    const body = new FormData()
-    body.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'plan.ics')
-    const request = new Request('http://staffroom.test', { method: 'POST', body })
-    const headers = { authorization: `Bearer ${people[as].accessToken}`, 'content-type': request.headers.get('content-type')! }
-    const payload = Buffer.from(await request.arrayBuffer())
-    const response = await app.http.inject({ method: 'POST', url: '/api/files/upload', headers, payload })
-    return response.json<{ file: { id: number } }>().file.id
-  }
-
+/** Reads the file with the source `ics` and stores its events as this person. */
 const createImporter =
-  (server: TestServer, uploadFile: Upload) =>
-  async (
-    content: string | Buffer,
-    { as = 'sam', calendar = 'Business' }: { as?: PersonName; calendar?: string } = {},
-  ): Promise<CalendarImport> => {
-    const { body } = await server.as(as).post('/apps/calendar/import', { fileId: await uploadFile(content, as), calendar })
-    for (;;) {
-      const response = await server.as(as).get('/apps/calendar/import', { id: body.import.id })
-      if (response.status !== 200) throw new Error(response.text)
-      if (!['waiting', 'reading', 'storing'].includes(response.body.import.state)) return response.body.import as CalendarImport
-      await setTimeout(50)
-    }
+  (server: TestServer) =>
+  async (content: string | Uint8Array, { as = 'sam', calendar = 'Business' }: ImportTarget = {}): Promise<StoredItems> => {
+    const options = { calendar }
+    const viewer = { id: server.people[as].id, timeZone: 'UTC', language: 'en' }
+    const items = await Array.fromAsync(icsSource.read({ ...toImportFiles(content), rows: listNoRows(), options, viewer }))
+    return storeItems(server, icsSource, items, { as, options })
   }
+
+function toImportFiles(content: string | Uint8Array): Pick<ImportInput, 'files' | 'main'> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const main = {
+    name: 'plan.ics',
+    size: bytes.length,
+    stream: async function* () {
+      yield bytes
+    },
+  }
+  return { files: { list: [main], find: () => undefined }, main }
+}
+
+async function* listNoRows() {}

@@ -1,4 +1,4 @@
-import { deleteRows, fromPurges, type EraseStep, type ModuleErasure } from '#platform/server/erasure/module-erasure.ts'
+import { fromPurges, type EraseStep, type ModuleErasure } from '#platform/server/erasure/module-erasure.ts'
 import { purgeSubscriptionBatch } from '../subscriptions/server/index.ts'
 import { purgeEventBatch } from './purge.ts'
 
@@ -14,5 +14,5 @@ const anonymizeGuests: EraseStep = ({ write }, { id, emailKey }) =>
 
 export const personErasure: ModuleErasure = {
   byName: [anonymizeGuests],
-  afterwards: [...fromPurges([purgeEventBatch, purgeSubscriptionBatch]), ...deleteRows('event_imports', 'userId')],
+  afterwards: fromPurges([purgeEventBatch, purgeSubscriptionBatch]),
 }

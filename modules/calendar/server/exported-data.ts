@@ -16,7 +16,6 @@ export const exportedData: ModuleExport = {
     createOwn('attendances', ownedBy('userId')),
     createOwn('calendar_settings', ownedBy('userId')),
     createOwn('calendar_subscriptions', ownedBy('userId')),
-    createOwn('event_imports', ownedBy('userId')),
   ],
   generate: async function* (ctx, scope) {
     if (scope.kind === 'workspace' || !scope.isOwn) return

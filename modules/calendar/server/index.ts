@@ -9,9 +9,7 @@ import { exportCalendar } from '../export/server/export.ts'
 import { feedSubject, listFeeds, readFeed, renewFeed, revokeFeed } from '../export/server/feeds.ts'
 import { findTime } from '../availability/server/find-time.ts'
 import { freeBusy } from '../availability/server/free-time.ts'
-import { icsSource } from '../import/server/source/index.ts'
-import { importCalendar } from '../import/server/import-job.ts'
-import { cancelImport, getImport, importSubject, listImports, startImport, takeImportBack, undoImport } from '../import/server/imports.ts'
+import { icsSource } from '../import/server/index.ts'
 import { getEvent, listEvents } from '../events/server/list-events.ts'
 import { migrations } from './migrations.ts'
 import { calendarNotifications } from './notifications.ts'
@@ -48,7 +46,7 @@ export type { ReadInvitation } from '../ical/server/index.ts'
 /** Part of every calendar permission, because these records belong to the user. */
 const ownRecordsRule = {
   action: 'read',
-  subject: ['Attendance', 'CalendarSettings', 'CalendarFeed', 'CalendarSubscription', 'EventImport'],
+  subject: ['Attendance', 'CalendarSettings', 'CalendarFeed', 'CalendarSubscription'],
 }
 
 /** The browser loads the endpoints of subscriptions only after its first page, so they are not part of `calendar`. */
@@ -80,11 +78,6 @@ export const calendarModule = serverModule<typeof contract, CalendarTables>({
     updateCalendarSettings,
     freeBusy,
     findTime,
-    startImport,
-    getImport,
-    listImports,
-    cancelImport,
-    takeImportBack,
     exportCalendar,
     listFeeds,
     renewFeed,
@@ -106,10 +99,9 @@ export const calendarModule = serverModule<typeof contract, CalendarTables>({
   migrations,
   exports: exportedData,
   erasure: personErasure,
-  subjects: [eventSubject, attendanceSubject, settingsSubject, feedSubject, importSubject, roomSubject, subscriptions.subscriptionSubject],
+  subjects: [eventSubject, attendanceSubject, settingsSubject, feedSubject, roomSubject, subscriptions.subscriptionSubject],
   topics: [
     { name: 'calendar', isPersonal: true, canSubscribe: () => true },
-    { name: 'calendar-imports', isPersonal: true, canSubscribe: () => true },
     { name: 'calendar-feeds', isPersonal: true, canSubscribe: () => true },
     { name: ROOMS_TOPIC, canSubscribe: (ctx) => ctx.viewer.ability.can('read', 'Room') },
     { name: 'calendar-subscriptions', isPersonal: true, canSubscribe: () => true },
@@ -142,12 +134,11 @@ export const calendarModule = serverModule<typeof contract, CalendarTables>({
     attendance: undoAttendance,
     'calendar-settings': undoSettings,
     'calendar-feed': 'never',
-    'event-import': undoImport,
     room: undoRoom,
     'calendar-subscription': subscriptions.undoSubscription,
   },
   notificationKinds: calendarNotifications,
-  jobs: [sendReminders, sendGuestMessage, importCalendar, purgeEvents, subscriptions.purgeSubscriptions],
+  jobs: [sendReminders, sendGuestMessage, purgeEvents, subscriptions.purgeSubscriptions],
   services: [subscriptions.refreshService],
   pages: [{ id: 8, title: 'Calendar', icon: 'calendar-days', link: '/calendar', access: ['read', 'Event'] }],
   demo: insertDemo,

@@ -29,6 +29,11 @@ export const migrations: Record<string, Migration> = {
     await db.schema.alterTable('calendar_settings').addColumn('workingHours', columnTypes(dialect).json).execute()
   },
   calendar_0008_subscriptions: createSubscriptions,
+  calendar_0009_drop_imports: async (db) => {
+    await db.schema.dropTable('event_imports').execute()
+    await db.schema.dropIndex('events_of_import').execute()
+    await db.schema.alterTable('events').dropColumn('importId').execute()
+  },
 }
 
 async function createEvents(db: Kysely<any>, dialect: Dialect): Promise<void> {

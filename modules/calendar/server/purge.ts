@@ -9,7 +9,7 @@ import { attendanceSubject, eventSubject } from './event-subject.ts'
 import type { CalendarTables } from './tables.ts'
 
 /** Also purges the calendars of users removed as long ago. */
-export const purgeEvents = definePurgeJob<CalendarTables>('calendar.purge', [purgeEventBatch, purgeImports, purgeRooms])
+export const purgeEvents = definePurgeJob<CalendarTables>('calendar.purge', [purgeEventBatch, purgeRooms])
 
 export async function purgeEventBatch({ db }: Context<CalendarTables>, until: string): Promise<number> {
   const removedUsers = queryUsersRemovedBefore(db, until)
@@ -31,11 +31,6 @@ async function purgeAttendances(db: Kysely<CalendarTables>, eventIds: readonly n
   await db.deleteFrom('attendances').where('eventId', 'in', eventIds).execute()
   await db.deleteFrom('event_guests').where('eventId', 'in', eventIds).execute()
   await db.deleteFrom('event_rooms').where('eventId', 'in', eventIds).execute()
-}
-
-async function purgeImports({ db }: Context<CalendarTables>, until: string): Promise<number> {
-  await db.deleteFrom('event_imports').where('createdAt', '<', until).execute()
-  return 0
 }
 
 /** Rooms of events stay, so that these keep the name. */

@@ -9,5 +9,4 @@ export const references: References = {
   calendar_subscriptions: { userId: deletedWith('users') },
   subscribed_events: { subscriptionId: deletedWith('calendar_subscriptions') },
   event_feeds: { userId: deletedWith('users') },
-  event_imports: { userId: deletedWith('users') },
 }

@@ -36,7 +36,6 @@ export type CalendarTables = SubscriptionTables & {
     /** Contains all occurrences; UTC, with a margin of one day for all-day events. */
     rangeStart: string
     rangeEnd: string
-    importId: number | null
     fingerprint: string | null
     removedAt: string | null
     createdAt: string
@@ -76,27 +75,6 @@ export type CalendarTables = SubscriptionTables & {
   }
   rooms: EntityColumns & Columns<typeof RoomFields>
   event_rooms: { id: Generated<number>; eventId: number; roomId: number; createdAt: string }
-  event_imports: {
-    id: Generated<number>
-    userId: number
-    fileId: number
-    hash: string
-    fileName: string
-    calendar: CalendarName
-    state: 'waiting' | 'reading' | 'storing' | 'done' | 'failed' | 'cancelled'
-    problem: string | null
-    total: number | null
-    done: number
-    added: number
-    updated: number
-    unchanged: number
-    skipped: number
-    ignored: number
-    skippedEvents: string
-    isTakenBack: number
-    createdAt: string
-    updatedAt: string
-  }
   event_feeds: {
     id: Generated<number>
     userId: number
@@ -129,7 +107,6 @@ export type EventRow = Selectable<CalendarTables['events']>
 export type CalendarSettingsRow = Selectable<CalendarTables['calendar_settings']>
 export type RoomRow = Selectable<CalendarTables['rooms']>
 export type AttendanceRow = Selectable<CalendarTables['attendances']>
-export type ImportRow = Selectable<CalendarTables['event_imports']>
 
 export type OccurrenceOverride = Partial<
   Pick<EventRow, 'title' | 'start' | 'end' | 'location' | 'description' | 'url' | 'showAs' | 'status' | 'sequence'>

@@ -55,7 +55,7 @@ export async function insertOwnerReminders(ctx: CalendarContext, row: EventRow, 
 
 export const createEventDefaults = (): Pick<
   NewEvent,
-  'sequence' | 'receivedSequence' | 'excluded' | 'added' | 'overrides' | 'properties' | 'importId' | 'fingerprint' | 'removedAt'
+  'sequence' | 'receivedSequence' | 'excluded' | 'added' | 'overrides' | 'properties' | 'fingerprint' | 'removedAt'
 > => ({
   sequence: 0,
   receivedSequence: null,
@@ -63,7 +63,6 @@ export const createEventDefaults = (): Pick<
   added: '[]',
   overrides: '{}',
   properties: '[]',
-  importId: null,
   fingerprint: null,
   removedAt: null,
 })

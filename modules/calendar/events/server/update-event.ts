@@ -193,7 +193,7 @@ async function splitSeries(ctx: CalendarContext, row: EventRow, { occurrence, ch
 
 function toNewEvent(row: EventRow): NewEvent {
   const { id: _, ownerId: _owner, createdAt: _created, updatedAt: _updated, rangeStart: _start, rangeEnd: _end, ...columns } = row
-  return { ...columns, uid: `${randomUUID()}@staffroom`, sequence: 0, receivedSequence: null, importId: null, fingerprint: null }
+  return { ...columns, uid: `${randomUUID()}@staffroom`, sequence: 0, receivedSequence: null, fingerprint: null }
 }
 
 function toOverrideContent({ start, end, override }: Occurrence): Partial<EventContentColumns> {

@@ -13,5 +13,6 @@ export type { CalendarObject, ObjectPeople, ObjectPerson } from './read-calendar
 export type { InvitedEvent, ReadInvitation } from './read-invitation.ts'
 export type { SchedulingItem } from './read-scheduling.ts'
 export { participationStatuses } from './participation-statuses.ts'
+export type { SkippedEvent, SkipReason } from './skipped-event-error.ts'
 export { readCalendarInWorker } from './read-calendar-in-worker.ts'
 export { InvalidFileError } from './split-calendar.ts'

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
-import { IMPORT_EVENTS_LIMIT, type SkippedEvent } from '../../contract.ts'
 import { InvalidRuleError } from '#platform/contract/recurrence-rule.ts'
 import { diffFromSeries, computeRange } from '../../recurrence/server/index.ts'
 import type { EventRow, OccurrenceOverride, OccurrenceOverrides } from '../../server/tables.ts'
 import { readEvent, type ReadEvent } from './read-event.ts'
 import type { Zones } from './read-times.ts'
-import { SkippedEventError } from './skipped-event-error.ts'
+import { type SkippedEvent, SkippedEventError } from './skipped-event-error.ts'
 import { decodeUtf8, splitCalendar, type Block } from './split-calendar.ts'
 import { findZone } from '#platform/server/icalendar/find-zone.ts'
 
-export type ImportedEvent = Omit<
-  EventRow,
-  'id' | 'ownerId' | 'calendar' | 'importId' | 'removedAt' | 'createdAt' | 'updatedAt' | 'fingerprint'
-> & {
+export type ImportedEvent = Omit<EventRow, 'id' | 'ownerId' | 'calendar' | 'removedAt' | 'createdAt' | 'updatedAt' | 'fingerprint'> & {
   fingerprint: string
   reminders: number[]
   line: number
@@ -20,29 +16,25 @@ export type ImportedEvent = Omit<
   exceptions: OccurrenceOverrides | null
 }
 export type EventWithoutRange = Omit<ImportedEvent, 'rangeStart' | 'rangeEnd'>
-export type ReadCalendar = { events: ImportedEvent[]; skipped: SkippedEvent[]; ignored: number; total: number }
+export type ReadCalendar = { events: ImportedEvent[]; skipped: SkippedEvent[] }
 
+const MAX_EVENTS = 50_000
 const MAX_EXCEPTIONS = 1000
-const PROGRESS_INTERVAL = 250
 
 /** Throws InvalidFileError if nothing can be imported. */
-export function readCalendar(content: Uint8Array, timeZone: string, onProgress: (done: number, total: number) => void): ReadCalendar {
-  const { blocks, ignored } = splitCalendar(decodeUtf8(content), IMPORT_EVENTS_LIMIT)
+export function readCalendar(content: Uint8Array, timeZone: string): ReadCalendar {
+  const { blocks } = splitCalendar(decodeUtf8(content), MAX_EVENTS)
   const zones: Zones = { floating: timeZone, named: mapNamedZones(blocks) }
   const vevents = blocks.filter(({ name }) => name === 'VEVENT')
   const skipped: SkippedEvent[] = []
   const read: { event: ReadEvent; block: Block }[] = []
-  for (const [index, block] of vevents.entries()) {
-    if (index % PROGRESS_INTERVAL === 0) onProgress(index, vevents.length)
-    collectSkipped(skipped, { uid: findUid(block.text), line: block.line }, () =>
-      read.push({ event: readEvent(block.text, block.line, zones), block }),
-    )
-  }
+  for (const block of vevents)
+    collectSkipped(skipped, block.line, () => read.push({ event: readEvent(block.text, block.line, zones), block }))
   const groups = Map.groupBy(read, ({ event, block }) => event.uid || `${hashTexts([block.text])}@imported`)
   const events: ImportedEvent[] = []
   for (const [uid, members] of groups)
-    collectSkipped(skipped, { uid, line: members[0]!.event.line }, () => events.push(addRange(mergeSeries(uid, members))))
-  return { events, skipped, ignored, total: vevents.length }
+    collectSkipped(skipped, members[0]!.event.line, () => events.push(addRange(mergeSeries(uid, members))))
+  return { events, skipped }
 }
 
 /** Skips invalid exceptions. Throws InvalidFileError or SkippedEventError if there is no valid event. */
@@ -64,12 +56,12 @@ export function readSingleEvent(text: string, timeZone: string, maxEvents: numbe
   return mergeSeries(uid || `${hashTexts([sameUid[0]!.text])}@imported`, members)
 }
 
-function collectSkipped(skipped: SkippedEvent[], { uid, line }: { uid: string; line: number }, read: () => void): void {
+function collectSkipped(skipped: SkippedEvent[], line: number, read: () => void): void {
   try {
     read()
   } catch (error) {
     if (!(error instanceof SkippedEventError)) throw error
-    skipped.push({ line, title: error.title, uid: uid.slice(0, 200), reason: error.reason, detail: error.message })
+    skipped.push({ line, title: error.title, reason: error.reason, detail: error.message })
   }
 }
 

@@ -1,6 +1,23 @@
-import type { skipReasons } from '../../contract.ts'
+export type SkipReason =
+  | 'no_start'
+  | 'bad_time'
+  | 'ends_before_start'
+  | 'out_of_range'
+  | 'unknown_time_zone'
+  | 'bad_rule'
+  | 'rule_too_frequent'
+  | 'too_many_exceptions'
+  | 'too_large'
 
-export type SkipReason = (typeof skipReasons)[number]
+/** An event of a file that cannot be read. */
+export type SkippedEvent = {
+  /** The 1-based line of its BEGIN:VEVENT. */
+  line: number
+  title: string
+  reason: SkipReason
+  /** The invalid value, in English. */
+  detail: string
+}
 
 export class SkippedEventError extends Error {
   readonly reason: SkipReason

@@ -5,48 +5,30 @@ import { toSearchFields } from '../../events/server/index.ts'
 import type { ImportedEvent } from '../../ical/server/index.ts'
 import { getNextReminderTime } from '../../reminders/server/index.ts'
 import { eventSubject, type CalendarContext } from '../../server/event-subject.ts'
-import type { CalendarTables, EventRow, ImportRow } from '../../server/tables.ts'
+import type { CalendarTables, EventRow } from '../../server/tables.ts'
 
-export type ImportTarget = { userId: number; importId: number | null; calendar: CalendarName; hiddenSince: string }
-
-export const toImportTarget = ({ userId, id, calendar, createdAt }: ImportRow): ImportTarget => ({
-  userId,
-  importId: id,
-  calendar: calendar as CalendarName,
-  hiddenSince: createdAt,
-})
-
-type InsertOptions = { target: ImportTarget; removedAt: string | null }
+export type ImportTarget = { userId: number; calendar: CalendarName }
 
 export const toEventRow = (
   { reminders: _, line: _line, exceptions: _exceptions, ...event }: ImportedEvent,
-  { target, removedAt }: InsertOptions,
+  { userId, calendar }: ImportTarget,
   now: string,
 ) =>
-  ({
-    ...event,
-    ownerId: target.userId,
-    calendar: target.calendar,
-    importId: target.importId,
-    removedAt,
-    createdAt: now,
-    updatedAt: now,
-  }) satisfies Insertable<CalendarTables['events']>
+  ({ ...event, ownerId: userId, calendar, removedAt: null, createdAt: now, updatedAt: now }) satisfies Insertable<CalendarTables['events']>
 
-/** Writes no journal entries, because the import has one summary. */
-export async function insertEvents(ctx: CalendarContext, events: readonly ImportedEvent[], options: InsertOptions): Promise<void> {
+/** Does not record the changes. */
+export async function insertEvents(ctx: CalendarContext, events: readonly ImportedEvent[], target: ImportTarget): Promise<void> {
   if (events.length === 0) return
-  const values = events.map((event) => toEventRow(event, options, ctx.now))
+  const values = events.map((event) => toEventRow(event, target, ctx.now))
   const inserted = await ctx.db.insertInto('events').values(values).returning(['id', 'uid']).execute()
   const ids = new Map(inserted.map(({ id, uid }) => [uid, id]))
   await indexEvents(
     ctx,
     events.map((event) => ({ ...event, id: ids.get(event.uid)! })),
   )
-  const eventsWithReminders = events.filter(({ reminders }) => reminders.length > 0)
-  const attendances = eventsWithReminders.map((event) =>
-    toAttendance(event, { eventId: ids.get(event.uid)!, userId: options.target.userId, now: ctx.now }),
-  )
+  const attendances = events
+    .filter(({ reminders }) => reminders.length > 0)
+    .map((event) => toAttendance(event, { eventId: ids.get(event.uid)!, userId: target.userId, now: ctx.now }))
   if (attendances.length > 0) await ctx.db.insertInto('attendances').values(attendances).execute()
 }
 

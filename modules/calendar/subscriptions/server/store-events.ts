@@ -8,7 +8,7 @@ const BATCH = 200
 
 /** Throws SubscriptionError. A calendar without events is valid. */
 export async function readEvents(content: Uint8Array, timeZone: string): Promise<ImportedEvent[]> {
-  const { events } = await readCalendarInWorker({ content, timeZone }, () => undefined).catch((error: unknown) => {
+  const { events } = await readCalendarInWorker({ content, timeZone }).catch((error: unknown) => {
     if (!(error instanceof InvalidFileError)) throw error
     if (error.problem === 'no_events') return { events: [] }
     throw new SubscriptionError(error.problem === 'wrong_encoding' ? 'not_a_calendar' : error.problem)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KeyedItem } from '#platform/server/imports/import-source.ts'
-import { readTable, runAs, storeTable } from '#platform/server/testing/import-table.ts'
+import { readTable, storeTable } from '#platform/server/testing/import-table.ts'
+import { runAs } from '#platform/server/testing/store-items.ts'
 import { openShopFixture } from '../../server/shop-fixture.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { products } from './products.ts'

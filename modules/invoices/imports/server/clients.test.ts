@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KeyedItem } from '#platform/server/imports/import-source.ts'
-import { readTable, runAs, storeTable } from '#platform/server/testing/import-table.ts'
+import { readTable, storeTable } from '#platform/server/testing/import-table.ts'
+import { runAs } from '#platform/server/testing/store-items.ts'
 import type { Client } from '../../clients/contract.ts'
 import { openInvoiceFixture } from '../../server/invoice-fixture.ts'
 import { clients } from './clients.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { KeyedItem } from '#platform/server/imports/import-source.ts'
 import { startTestServer } from '#platform/server/testing/server.ts'
-import { readTable, runAs, storeTable } from '#platform/server/testing/import-table.ts'
+import { readTable, storeTable } from '#platform/server/testing/import-table.ts'
+import { runAs } from '#platform/server/testing/store-items.ts'
 import { usersModule } from '../../server/index.ts'
 import { users } from './users.ts'
 

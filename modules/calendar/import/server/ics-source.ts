@@ -1,11 +1,11 @@
 import { defineImportSource } from '#platform/server/imports/import-source.ts'
-import { calendars } from '../../../contract.ts'
-import type { ImportedEvent } from '../../../ical/server/index.ts'
-import { eventSubject } from '../../../server/event-subject.ts'
-import type { CalendarTables } from '../../../server/tables.ts'
+import { calendars } from '../../contract.ts'
+import type { ImportedEvent } from '../../ical/server/index.ts'
+import { eventSubject } from '../../server/event-subject.ts'
+import type { CalendarTables } from '../../server/tables.ts'
 import { findUnchangedEvents } from './find-unchanged-events.ts'
 import { readEvents } from './read-events.ts'
-import { storeEvents } from './store-events.ts'
+import { storeAllEvents, storeEvent } from './store-events.ts'
 
 /** Events whose UID exists already are updated if the file has a newer version of them. */
 export const icsSource = defineImportSource<CalendarTables, ImportedEvent>({
@@ -26,6 +26,6 @@ export const icsSource = defineImportSource<CalendarTables, ImportedEvent>({
   recognizes: ({ text }) => /^\ufeff?\s*BEGIN:VCALENDAR\s*$/im.test(text),
   read: readEvents,
   findDuplicates: findUnchangedEvents,
-  store: async (ctx, event, support) => (await storeEvents(ctx, [event], support))[0]!,
-  storeAll: storeEvents,
+  store: storeEvent,
+  storeAll: storeAllEvents,
 })

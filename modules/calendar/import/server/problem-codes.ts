@@ -1,7 +1,6 @@
-import type { InvalidFileError } from '../../../ical/server/index.ts'
-import type { SkippedEvent } from '../../contract.ts'
+import type { InvalidFileError, SkipReason } from '../../ical/server/index.ts'
 
-export const eventProblemCodes: Record<SkippedEvent['reason'], string> = {
+export const eventProblemCodes: Record<SkipReason | 'older' | 'not_yours' | 'room_taken', string> = {
   no_start: 'calendar.event_no_start',
   bad_time: 'calendar.event_bad_time',
   ends_before_start: 'calendar.event_ends_before_start',

@@ -3,8 +3,13 @@ import { ApiError } from '#platform/server/api-error.ts'
 import type { ImportFile } from '#platform/server/imports/import-files.ts'
 import type { ImportInput, ImportItem } from '#platform/server/imports/import-source.ts'
 import { readBytes } from '#platform/server/imports/read-bytes.ts'
-import type { SkippedEvent } from '../../contract.ts'
-import { type ImportedEvent, InvalidFileError, type ReadCalendar, readCalendarInWorker } from '../../../ical/server/index.ts'
+import {
+  type ImportedEvent,
+  InvalidFileError,
+  type ReadCalendar,
+  readCalendarInWorker,
+  type SkippedEvent,
+} from '../../ical/server/index.ts'
 import { eventProblemCodes, fileProblems } from './problem-codes.ts'
 
 const MAX_BYTES = 100 * 1024 * 1024
@@ -19,7 +24,7 @@ export async function* readEvents({ files, main, viewer }: ImportInput): AsyncGe
 async function readFile(file: ImportFile, timeZone: string): Promise<ReadCalendar> {
   const content = await readBytes(file, MAX_BYTES)
   try {
-    return await readCalendarInWorker({ content, timeZone }, () => {})
+    return await readCalendarInWorker({ content, timeZone })
   } catch (error) {
     if (!(error instanceof InvalidFileError)) throw error
     const { code, message } = fileProblems[error.problem]

@@ -1,7 +1,7 @@
 import type { DuplicateRecord, KeyedItem } from '#platform/server/imports/import-source.ts'
-import type { ImportedEvent } from '../../../ical/server/index.ts'
-import type { CalendarContext } from '../../../server/event-subject.ts'
-import { findExistingEvents } from '../sort-events.ts'
+import type { ImportedEvent } from '../../ical/server/index.ts'
+import type { CalendarContext } from '../../server/event-subject.ts'
+import { findExistingEvents } from './existing-events.ts'
 
 /** Events that the user already has in this version, for example because another program has synced them. */
 export async function findUnchangedEvents(
@@ -11,7 +11,6 @@ export async function findUnchangedEvents(
   const existing = await findExistingEvents(
     ctx,
     items.map(({ value }) => value),
-    ctx.viewer.id,
   )
   return new Map(
     items.flatMap(({ key, value }) => {
