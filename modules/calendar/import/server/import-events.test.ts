@@ -100,6 +100,14 @@ test('reports invalid events with line and reason, and imports all others', asyn
   expect([ids.length, problems[1]!.row]).toEqual([1, 8])
 })
 
+test.each([
+  ['UTF-16', Buffer.from(formatCalendarFile(simple('one')), 'utf16le')],
+  ['Latin-1', Buffer.from(formatCalendarFile(simple('one', 'LOCATION:Café')), 'latin1')],
+])('rejects a file in %s', async (_, content) => {
+  await expect(fixture.importFile(content)).rejects.toMatchObject({ code: 'calendar.file_wrong_encoding' })
+  expect(await fixture.readTable('events')).toEqual([])
+})
+
 test('an event that someone else organizes stays as it is', async () => {
   await fixture.importFile(formatCalendarFile(simple('theirs')), { as: 'wei' })
   const [event] = await fixture.listEvents('wei')
