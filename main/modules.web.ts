@@ -40,7 +40,7 @@ export const modules: readonly WebModule[] = [
   journal,
   contacts,
   bills,
-  setup,
   samples,
+  setup,
   imports,
 ]

@@ -6,6 +6,7 @@ import { encodeRequest } from '../load/http-connection.ts'
 import { sendAtRate } from '../load/send-requests.ts'
 import { atLeast, atMost, withoutTarget, type Row, type Table } from '../report/results.ts'
 import { scale } from '../scale.ts'
+import { signAccessToken } from './calls.ts'
 
 const INVOICES = scale(100_000, 200)
 const EMAILS = scale(200_000, 200)
@@ -147,11 +148,15 @@ async function settle(server: InvoicesServer, id: number): Promise<DetailedImpor
 const change = async (server: InvoicesServer, call: string, body: object): Promise<DetailedImport> =>
   (await send<{ import: DetailedImport }>(server, `imports${call}`, body)).import
 
-async function send<T>({ port, token }: InvoicesServer, path: string, body?: object): Promise<T> {
+/** Access tokens are valid for ten minutes, and an import with its undo may take longer. */
+const signToken = ({ dataDir }: InvoicesServer): Promise<string> => signAccessToken(dataDir, 1)
+
+async function send<T>(server: InvoicesServer, path: string, body?: object): Promise<T> {
+  const token = await signToken(server)
   const isForm = body instanceof FormData
   const headers = { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) }
   const options = body ? { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) } : { headers }
-  const response = await fetch(`http://127.0.0.1:${port}/api/${path}`, options)
+  const response = await fetch(`http://127.0.0.1:${server.port}/api/${path}`, options)
   if (!response.ok) throw new Error(`${path} responded with ${response.status} ${await response.text()}`)
   return (await response.json()) as T
 }

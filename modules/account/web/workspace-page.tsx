@@ -28,7 +28,9 @@ export default function WorkspacePage() {
           {user &&
             extensions.map((extension) => (
               <Card key={extension.title} title={t(`platform:${extension.title}`)}>
-                <ExtensionView {...extension} personId={user.id} />
+                <div className={css.extension}>
+                  <ExtensionView {...extension} personId={user.id} />
+                </div>
               </Card>
             ))}
         </div>

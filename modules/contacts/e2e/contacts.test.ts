@@ -75,6 +75,7 @@ test('merges duplicates with undo, and exports', async ({ open }) => {
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await row(page, 'Cy Sail').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
   await page.getByRole('button', { name: 'More actions' }).click()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export as vCards' }).click()])
   expect(await readFile((await download.path())!, 'utf8')).toMatch(/FN:B\. Rope\r\n/)
