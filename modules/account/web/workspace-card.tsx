@@ -12,6 +12,7 @@ import { Select } from '#platform/web/ui/fields/select.tsx'
 import { TextField } from '#platform/web/ui/fields/text-field.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.tsx'
 import { useForm } from '#platform/web/ui/forms/use-form.ts'
+import css from './account-page.module.css'
 import { useFieldChecks } from './field-checks.ts'
 import { listTimeZones } from './list-time-zones.ts'
 
@@ -20,7 +21,11 @@ type Workspace = Output<typeof identity.me>['workspace']
 export function WorkspaceCard() {
   const { t } = useTranslation('account')
   const workspace = useAccount()?.workspace
-  return <Card title={t('workspace')}>{workspace && <WorkspaceForm key={JSON.stringify(workspace)} workspace={workspace} />}</Card>
+  return (
+    <Card title={t('workspace')}>
+      <div className={css.workspace}>{workspace && <WorkspaceForm key={JSON.stringify(workspace)} workspace={workspace} />}</div>
+    </Card>
+  )
 }
 
 function WorkspaceForm({ workspace }: { workspace: Workspace }) {

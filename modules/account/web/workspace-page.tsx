@@ -21,10 +21,6 @@ export default function WorkspacePage() {
         <div className={css.column}>
           <WorkspaceCard />
           <SsoCard />
-        </div>
-        <div className={css.column}>
-          <InternalServersCard />
-          <ServiceAccountsCard />
           {user &&
             extensions.map((extension) => (
               <Card key={extension.title} title={t(`platform:${extension.title}`)}>
@@ -33,6 +29,10 @@ export default function WorkspacePage() {
                 </div>
               </Card>
             ))}
+        </div>
+        <div className={css.column}>
+          <InternalServersCard />
+          <ServiceAccountsCard />
         </div>
       </div>
     </>
