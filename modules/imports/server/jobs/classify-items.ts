@@ -1,3 +1,4 @@
+import { isInIds } from '#platform/server/database/queries/expressions.ts'
 import type { KeyedItem } from '#platform/server/imports/import-source.ts'
 import { findKnownRecords } from '../known-records.ts'
 import { isInvalid, type ReadItem } from '../read-items.ts'
@@ -13,12 +14,22 @@ export async function classifyItems(ctx: ImportContext, run: ImportRun, items: r
   const keys = valid.map(({ key }) => key)
   const known = new Set((await findKnownRecords(ctx, { source: source.name, scope, keys })).map(({ key }) => key))
   const unknown = valid.filter(({ key }) => !known.has(key)) as KeyedItem[]
-  const duplicates = unknown.length > 0 ? await source.findDuplicates?.(ctx as never, unknown) : undefined
+  const duplicates = await findEarlierDuplicates(ctx, run, unknown)
   return new Map(
     items.map((item) => {
       if (isInvalid(item)) return [item, 'invalid']
       if (known.has(item.key)) return [item, 'existing']
-      return [item, duplicates?.has(item.key) ? 'duplicates' : 'added']
+      return [item, duplicates.has(item.key) ? 'duplicates' : 'added']
     }),
   )
+}
+
+/** The keys of items that are like records which existed before this import: two equal rows of one file are no duplicates. */
+async function findEarlierDuplicates(ctx: ImportContext, { row, source }: ImportRun, items: readonly KeyedItem[]): Promise<Set<string>> {
+  const duplicates = items.length > 0 ? await source.findDuplicates?.(ctx as never, items) : undefined
+  if (!duplicates || duplicates.size === 0) return new Set()
+  const ids = [...duplicates.values()].map(({ id }) => id)
+  const own = ctx.db.selectFrom('import_records').select('recordId').where('importId', '=', row.id).where('entity', '=', source.entity)
+  const imported = new Set((await own.where(isInIds(ctx.dialect, 'recordId', ids)).execute()).map(({ recordId }) => recordId))
+  return new Set([...duplicates].flatMap(([key, { id }]) => (imported.has(id) ? [] : [key])))
 }

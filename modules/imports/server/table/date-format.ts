@@ -1,7 +1,7 @@
 import type { ImportSettings } from '../../contract.ts'
 import { toText, type Cell } from './cell.ts'
 
-export type DayOrder = 'dmy' | 'mdy' | 'ambiguous'
+export type DayOrder = 'dmy' | 'mdy' | 'ymd' | 'ambiguous'
 
 const NUMERIC = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\.?(?:[T ,]+(.*))?$/
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -12,7 +12,7 @@ const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?\s*(z|utc|gmt|
  * it ambiguous. Dates with dots have the day first everywhere.
  */
 export function findDayOrder(cells: readonly Cell[], setting: ImportSettings['dateOrder'], timeZone: string): DayOrder {
-  if (setting !== 'auto') return setting === 'mdy' ? 'mdy' : 'dmy'
+  if (setting !== 'auto') return setting
   let [isDayFirst, isMonthFirst] = [false, false]
   for (const cell of cells) {
     const [, first, mark, second, third] = (typeof cell === 'string' && NUMERIC.exec(cell.trim())) || []
@@ -39,7 +39,7 @@ export function parseDate(cell: Cell, order: DayOrder): ParsedDate | 'invalid' |
 
 function parseNumeric(match: RegExpExecArray, order: DayOrder): ParsedDate | 'invalid' | 'ambiguous' {
   const [, first, mark, second, third, rest] = match as unknown as [string, string, string, string, string, string | undefined]
-  if (first.length === 4) return toDate([first, second, third], rest)
+  if (first.length === 4 || (order === 'ymd' && third.length <= 2)) return toDate([first, second, third], rest)
   const [one, two] = [Number(first), Number(second)]
   const isMonthFirst = mark === '.' || one > 12 ? false : two > 12 ? true : order === 'mdy'
   if (order === 'ambiguous' && mark !== '.' && one <= 12 && two <= 12 && one !== two) return 'ambiguous'

@@ -49,6 +49,11 @@ test('decides between day and month by the other values, and calls contradiction
   expect(parseDate('3/4/2026', findDayOrder(['25/4/2026', '4/25/2026'], 'auto', 'Europe/Paris'))).toBe('ambiguous')
 })
 
+test('reads two-digit years first where the user says so', () => {
+  expect(parseDate('26-04-03', findDayOrder([], 'ymd', 'Asia/Shanghai'))).toMatchObject({ date: '2026-04-03' })
+  expect(parseDate('03/04/2026', 'ymd')).toMatchObject({ date: '2026-04-03' })
+})
+
 test('rejects days that do not exist', () => {
   for (const text of ['2026-02-30', '31.04.2026', '2026-13-01', 'soon', '45123', '1/2', '2026-01-01 25:00'])
     expect(parseDate(text, 'dmy'), text).toBe('invalid')
