@@ -18,7 +18,7 @@ export const sendButton = (page: Page) => composer(page).getByRole('button', { n
 export const waitUntilSaved = (page: Page) => composer(page).getByText('Saved', { exact: true }).waitFor()
 
 export async function startEmail(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Compose', exact: true }).click()
+  await page.getByRole('button', { name: 'Compose', exact: true }).first().click()
   await toField(page).waitFor()
   await emailBody(page).waitFor()
 }
