@@ -1,37 +1,16 @@
 /** @module-tag long */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
+import { killServer, launchServer } from '#main/killable-server.ts'
 import { modules } from '#main/modules.server.ts'
 import { createApp } from '#platform/server/app.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createPeople, type TestPeople } from '#platform/server/testing/people.ts'
 
 const CONTACTS = 12_000
-const root = join(import.meta.dirname, '../..')
-
-async function launch(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir }
-  const child = spawn(process.execPath, ['main/server.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      const address = /ready at (http:\S+)/.exec(chunk.toString())?.[1]
-      if (address) resolve(address)
-    })
-    child.once('exit', (code) => reject(new Error(`The server ended with ${String(code)} before it was ready.`)))
-  })
-  return { child, url }
-}
-
-async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-  const ended = once(child, 'exit')
-  child.kill(signal)
-  await ended
-}
 
 /** Helena's shared contacts, and personal ones of Victor, who is inactive. */
 async function prepare(dataDir: string): Promise<TestPeople> {
@@ -64,7 +43,7 @@ function createContact(number: number, ownerId: number, isShared: boolean) {
 test('an export and an erasure that were killed are completed after the next start', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'staffroom-test-'))
   const people = await prepare(dataDir)
-  let server = await launch(dataDir)
+  let server = await launchServer(dataDir)
   const query = (statement: string): any => {
     const database = new DatabaseSync(join(dataDir, 'staffroom.db'))
     try {
@@ -84,14 +63,14 @@ test('an export and an erasure that were killed are completed after the next sta
     await post('/api/exports/start-workspace', {})
     await post('/api/erasure/erase', { userId: people.victor.id, confirmation: people.victor.email })
     await vi.waitFor(() => expect(countPersonal()).toBeLessThan(CONTACTS), { interval: 5, timeout: 20_000 })
-    await kill(server.child, 'SIGKILL')
+    await killServer(server.child, 'SIGKILL')
     expect(countPersonal()).toBeGreaterThan(0)
     expect(query('select state from exports').state).toBe('running')
     // The leases of the killed process end after a minute.
     query(
       `update jobs set "runAt" = '2026-01-01T00:00:00.000Z' where claim is not null and "isRecurring" = 0 and "finishedAt" is null returning id`,
     )
-    server = await launch(dataDir)
+    server = await launchServer(dataDir)
     await vi.waitFor(() => expect(query('select state from exports').state).toBe('done'), { interval: 50, timeout: 60_000 })
     await vi.waitFor(() => expect(query('select "finishedAt" from erasures').finishedAt).not.toBe(null), { interval: 50, timeout: 60_000 })
     expect(countPersonal()).toBe(0)
@@ -99,7 +78,7 @@ test('an export and an erasure that were killed are completed after the next sta
     expect(query(`select count(*) as n from files where entity = 'export'`).n).toBe(1)
     expect((await readdir(join(dataDir, 'files/incoming'))).length).toBeLessThanOrEqual(1)
   } finally {
-    await kill(server.child, 'SIGTERM')
+    await killServer(server.child, 'SIGTERM')
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
   }
 }, 180_000)

@@ -1,45 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { modules } from '#main/modules.server.ts'
+import { createAdministrator, killServer, launchServer } from '#main/killable-server.ts'
 import type { DetailedImport } from '#modules/imports/contract.ts'
-import { createApp } from '#platform/server/app.ts'
-import { readConfig } from '#platform/server/config.ts'
-import { createPeople } from '#platform/server/testing/people.ts'
 
 const TASKS = 2_000
-const root = join(import.meta.dirname, '../..')
-
-async function launch(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir }
-  const child = spawn(process.execPath, ['main/server.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      const address = /ready at (http:\S+)/.exec(chunk.toString())?.[1]
-      if (address) resolve(address)
-    })
-    child.once('exit', (code) => reject(new Error(`The server ended with ${String(code)} before it was ready.`)))
-  })
-  return { child, url }
-}
-
-async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-  const ended = once(child, 'exit')
-  child.kill(signal)
-  await ended
-}
-
-async function createAdministrator(dataDir: string): Promise<string> {
-  const app = await createApp({ config: readConfig({ DATA_DIR: dataDir }), modules })
-  await app.start()
-  const { helena } = await createPeople(app.platform)
-  await app.stop()
-  return helena.accessToken
-}
 
 /** As if the minute had passed after which another process takes over the jobs of a killed one. */
 function endLeases(dataDir: string): void {
@@ -52,7 +19,7 @@ function endLeases(dataDir: string): void {
 test('an import continues where a killed process has stopped, and stores every task once', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'staffroom-test-'))
   const token = await createAdministrator(dataDir)
-  let server = await launch(dataDir)
+  let server = await launchServer(dataDir)
   const send = async (path: string, body?: object): Promise<any> => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
     const response = await fetch(server.url + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
@@ -77,15 +44,15 @@ test('an import continues where a killed process has stopped, and stores every t
     await send('/api/imports/start', { id, duplicates: 'import' })
     const interrupted = await waitFor(id, ({ done }) => done > 0)
     expect(interrupted.state).toBe('importing')
-    await kill(server.child, 'SIGKILL')
+    await killServer(server.child, 'SIGKILL')
     endLeases(dataDir)
-    server = await launch(dataDir)
+    server = await launchServer(dataDir)
     const done = await waitFor(id, ({ state }) => state === 'done')
     expect(done.counts).toMatchObject({ added: TASKS, existing: 0, invalid: 0 })
     const { total } = await send('/apps/todo/tasks?q=Imported&perPage=1')
     expect(total).toBe(TASKS)
   } finally {
-    await kill(server.child, 'SIGTERM')
+    await killServer(server.child, 'SIGTERM')
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
   }
 }, 120_000)

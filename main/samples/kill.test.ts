@@ -1,33 +1,19 @@
 /** @module-tag long */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { launchServer } from '#main/killable-server.ts'
+import { modules } from '#main/modules.server.ts'
 import { createApp } from '#platform/server/app.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { modules } from '../modules.server.ts'
 
-const root = join(import.meta.dirname, '../..')
 const LEASE_MS = 90_000
-
-async function launch(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir }
-  const child = spawn(process.execPath, ['main/server.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      const address = /ready at (http:\S+)/.exec(chunk.toString())?.[1]
-      if (address) resolve(address)
-    })
-    child.once('exit', (code) => reject(new Error(`The server ended with ${String(code)} before it was ready.`)))
-  })
-  return { child, url }
-}
 
 /** Starts the server, calls `work` and kills the process as soon as it has returned. */
 async function runAndKill(dataDir: string, work: (post: (path: string, body: object) => Promise<any>) => Promise<void>): Promise<void> {
-  const { child, url } = await launch(dataDir)
+  const { child, url } = await launchServer(dataDir)
   let token = ''
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createApp } from '#platform/server/app.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createPeople } from '#platform/server/testing/people.ts'
+import { modules } from './modules.server.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Starts the server as a process of its own, for tests that kill it, and waits until it is ready. */
+export async function launchServer(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<{ child: ChildProcess; url: string }> {
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment }
+  const child = spawn(process.execPath, ['main/server.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const address = /ready at (http:\S+)/.exec(chunk.toString())?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${String(code)} before it was ready.`)))
+  })
+  return { child, url }
+}
+
+/** Resolves once the process has ended. */
+export async function killServer(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+/** Creates the test users in an empty folder and returns the access token of an administrator. */
+export async function createAdministrator(dataDir: string): Promise<string> {
+  const app = await createApp({ config: readConfig({ DATA_DIR: dataDir }), modules })
+  await app.start()
+  const { helena } = await createPeople(app.platform)
+  await app.stop()
+  return helena.accessToken
+}
