@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { createBackup } from '#platform/server/backup/create-backup.ts'
-import { ConfigError, readConfig } from '#platform/server/config.ts'
+import { ConfigError } from '#platform/server/config-error.ts'
+import { readConfig } from '#platform/server/config.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 
 const [command, path] = process.argv.slice(2)

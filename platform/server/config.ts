@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { ConfigError } from './config-error.ts'
 import { readConfiguredProviders, type ConfiguredProvider } from './identity/sso/configured-providers.ts'
 import { parseAllowedHost, type AllowedHost } from './outbound/allowed-hosts.ts'
 
@@ -19,9 +20,6 @@ export type Config = {
   /** Providers of single sign-on set by environment variables. */
   ssoProviders: readonly ConfiguredProvider[]
 }
-
-/** Stops the start; the message names the variable. */
-export class ConfigError extends Error {}
 
 /** Throws ConfigError with one line that names the first invalid value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {

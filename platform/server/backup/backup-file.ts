@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 
 export type BackupInfo = { format: 1; createdAt: string; database: 'sqlite' | 'postgres' }
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { ApiError } from '../api-error.ts'
 import { COMMAND_TIME_LIMIT_MS, type Database } from './database.ts'
 import { getRequestSignal, requestAborted } from './request-signal.ts'
