@@ -1,3 +1,4 @@
+import { buildIfStale } from '../bin/build.ts'
 import { measureBoardPage } from './browser/board-page.ts'
 import { measureEmailPage } from './browser/email-page.ts'
 import { measurePage } from './browser/page.ts'
@@ -70,6 +71,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+if ((await buildIfStale()) !== 0) throw new Error('Staffroom could not be built.')
 const results: BenchmarkResult[] = []
 try {
   for (const name of selected) results.push(await runBenchmark(name))

@@ -1,3 +1,6 @@
+/** Built by bin/build.ts from main/server.ts; relative to the root. */
+export const serverBundle = 'dist/server/server.mjs'
+
 /**
  * Flags for Node. V8's young generation would grow to 50 MB under load and never shrink, more than 1,000 open sockets need; with semi-spaces
  * of 4 MB it stays at 12 MB and takes no more time.

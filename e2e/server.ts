@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serverFlags } from '../bin/server-flags.mjs'
+import { serverBundle, serverFlags } from '../bin/server-flags.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -51,7 +51,7 @@ export async function startServer({ demo = false, environment = {} }: ServerOpti
 }
 
 function launch({ demo, environment }: Required<ServerOptions>) {
-  const args = [...serverFlags, 'main/server.ts', ...(demo ? ['--demo'] : [])]
+  const args = [...serverFlags, serverBundle, ...(demo ? ['--demo'] : [])]
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...createCleanEnvironment(), ALLOWED_OUTBOUND: '127.0.0.0/8,::1', ...environment },

@@ -5,7 +5,7 @@ import { launchBrowser } from '../../e2e/browser.ts'
 
 /** Builds the web pages if necessary and launches the full Chromium. Call it before starting a server, which reads the pages at startup. */
 export async function launchChromium(): Promise<Browser> {
-  if ((await buildIfStale()) !== 0) throw new Error('The web pages could not be built.')
+  if ((await buildIfStale()) !== 0) throw new Error('Staffroom could not be built.')
   if (!(await ensureChromium())) throw new Error(chromiumInstallHint)
   return launchBrowser(findChromium())
 }

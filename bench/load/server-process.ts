@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { serverEnvironment, serverFlags } from '../../bin/server-flags.mjs'
+import { serverBundle, serverEnvironment, serverFlags } from '../../bin/server-flags.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -22,7 +22,7 @@ export type MetricsCommand = 'reset' | 'read' | 'collect'
 /** Delays and CPU time in milliseconds, memory in bytes. `cpu` covers all threads since the start. */
 export type ProcessMetrics = { delayP99: number; delayMax: number; rss: number; heap: number; cpu: number }
 
-export const startServer = (dataDir: string) => start(['main/server.ts'], dataDir)
+export const startServer = (dataDir: string) => start([serverBundle], dataDir)
 /** A server that reports its event-loop delay, memory and CPU time. */
 export const startServerWithMetrics = (dataDir: string, environment: Record<string, string> = {}) =>
   start(['--expose-gc', 'bench/load/server-with-metrics.ts'], dataDir, environment)

@@ -1,4 +1,5 @@
+import { serverBundle } from '../../bin/server-flags.mjs'
 import { serveMetrics } from './metrics.ts'
 
 serveMetrics()
-await import('#main/server.ts')
+await import(`../../${serverBundle}`)

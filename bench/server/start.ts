@@ -25,8 +25,8 @@ export async function measureStart(fixture: TasksFixture): Promise<Table> {
     title: `Start on an existing database, medians of ${RUNS}`,
     columns: [''],
     rows: [
-      atMost('ready after', median(times), { max: 1_500, unit: 'ms' }),
-      atMost('resident memory', median(memory), { max: 150, unit: 'MB' }),
+      atMost('ready after', median(times), { max: 600, unit: 'ms' }),
+      atMost('resident memory', median(memory), { max: 130, unit: 'MB' }),
     ],
   }
 }
