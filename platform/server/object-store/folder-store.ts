@@ -25,6 +25,7 @@ export function createFolderStore(folder: string): ObjectStore {
     stat: async (key) => toStoredObject(key, toPath(key)),
     list: (prefix) => listObjects(folder, prefix),
     remove: (key) => rm(toPath(key), { force: true }),
+    removeUnfinished: (before) => removeOldFiles(incoming, before),
   }
 }
 
@@ -94,6 +95,14 @@ async function* listObjects(folder: string, prefix: string): AsyncGenerator<Stor
     if (!entry.isFile() || key.startsWith(`${INCOMING}/`) || !key.startsWith(prefix)) continue
     const found = await toStoredObject(key, path)
     if (found) yield found
+  }
+}
+
+async function removeOldFiles(folder: string, before: Date): Promise<void> {
+  const entries = await opendir(folder).catch(ignoreMissing)
+  for await (const { name } of entries ?? []) {
+    const found = await stat(join(folder, name)).catch(ignoreMissing)
+    if (found && found.mtime < before) await rm(join(folder, name), { force: true })
   }
 }
 

@@ -22,4 +22,6 @@ export type ObjectStore = {
   list: (prefix: string) => AsyncIterable<StoredObject>
   /** Does nothing if there is no such object. */
   remove: (key: string) => Promise<void>
+  /** Removes what is left of uploads that began before and were not completed, such as those of a killed process. */
+  removeUnfinished: (before: Date) => Promise<void>
 }
