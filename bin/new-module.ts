@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join, relative } from 'node:path'
 import { modules } from '#main/modules.server.ts'
 import { readConfig } from '#platform/server/config.ts'
-import type { Services } from '#platform/server/identity/sessions/sign-in.ts'
-import { createPlatformModules } from '#platform/server/platform-modules.ts'
+import { createPlatformModules, type PlatformServices } from '#platform/server/platform-modules.ts'
 import { createModule } from './new-module/create-module.ts'
 import { toModuleName } from './new-module/names.ts'
 
@@ -15,7 +14,7 @@ const root = join(import.meta.dirname, '..')
 try {
   const name = toModuleName(...(process.argv.slice(2) as [string?, string?]))
   // Only names are read, so no database is opened.
-  const platformModules = createPlatformModules({ config: readConfig({}) } as Services, modules)
+  const platformModules = createPlatformModules({ config: readConfig({}) } as PlatformServices, modules)
   const files = createModule({ root, modules: [...platformModules, ...modules] }, name)
   // Lines become longer or shorter with the name.
   execFileSync('oxfmt', files, { cwd: root })

@@ -13,6 +13,7 @@ import { overviewModule } from '#modules/overview/server/index.ts'
 import { permissionsModule } from '#modules/permissions/server/index.ts'
 import { samplesModule } from '#modules/samples/server/index.ts'
 import { setupModule } from '#modules/setup/server/index.ts'
+import { systemModule } from '#modules/system/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
 import { usersModule } from '#modules/users/server/index.ts'
 import { webhooksModule } from '#modules/webhooks/server/index.ts'
@@ -39,4 +40,5 @@ export const modules: readonly ServerModule[] = [
   contactsModule,
   setupModule,
   samplesModule,
+  systemModule,
 ]

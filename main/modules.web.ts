@@ -8,6 +8,7 @@ import { datatables } from '#modules/datatables/web/index.ts'
 import { journal } from '#modules/journal/web/index.ts'
 import { kanban } from '#modules/kanban/web/index.ts'
 import { overview } from '#modules/overview/web/index.ts'
+import { system } from '#modules/system/web/index.ts'
 import { todo } from '#modules/todo/web/index.ts'
 import { bookmarks } from '#modules/bookmarks/web/index.ts'
 import { notifications } from '#modules/notifications/web/index.ts'
@@ -43,4 +44,5 @@ export const modules: readonly WebModule[] = [
   samples,
   setup,
   imports,
+  system,
 ]

@@ -47,6 +47,7 @@ export const unexportedTables: Record<string, string> = {
   sso_sessions: 'secrets',
   sso_settings: 'depends on the providers',
   subscribed_events: 'copies of public calendars',
+  system_sizes: 'sizes of the database and files, for the system page',
   totp_factors: 'secrets',
   view_as: 'sessions of administrators',
   webhook_deliveries: 'kept for a few days',

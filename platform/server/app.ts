@@ -24,6 +24,7 @@ import { assertSameWorkspace } from './identity/workspace.ts'
 import { registerEndpoints } from './implement.ts'
 import { registerModuleRoutes } from './register-module-routes.ts'
 import type { Log } from './log.ts'
+import { createMeasurements } from './metrics/measurements.ts'
 import { createAllowedHostReader } from './outbound/allowed-host-store.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import type { HostResolver } from './outbound/resolver.ts'
@@ -62,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const readiness: Readiness = { isReady: false }
   await addRoutes(http, platform, { readiness, webRoot: options.webRoot })
   const sockets = serveSockets(http.server, platform)
+  platform.measurements.countSockets = () => sockets.hub.size
   let backgroundWork: ReturnType<typeof startBackgroundWork> | undefined
   return {
     http,
@@ -112,8 +114,9 @@ async function createPlatform(options: AppOptions, http: FastifyInstance): Promi
   const { config, clock = () => new Date() } = options
   const database = options.database ?? (await connect(config))
   const bus = await createBus(config, http.log)
+  const measurements = createMeasurements()
   const tokens = createAccessTokens(await readSigningKey(config.dataDir), clock)
-  const modules = [...createPlatformModules({ config, database, clock, tokens }, options.modules), ...options.modules]
+  const modules = [...createPlatformModules({ config, database, clock, tokens, measurements }, options.modules), ...options.modules]
   const roles = createRoleStore({ database, bus, modules })
   return {
     config,
@@ -121,6 +124,7 @@ async function createPlatform(options: AppOptions, http: FastifyInstance): Promi
     bus,
     tokens,
     clock,
+    measurements,
     modules,
     log: http.log,
     subjects: modules.flatMap((module) => module.subjects ?? []),

@@ -18,6 +18,7 @@ import type { ModuleRoutes } from './module-routes.ts'
 import type { Page } from './page.ts'
 import type { References } from './samples/references.ts'
 import type { SearchGroup } from './search/search-group.ts'
+import type { ModuleTrouble } from './system/troubles.ts'
 
 export type Handlers<C extends Contract, Tables> = {
   [K in keyof C]: Handler<Context<Tables>, Input<C[K]>, Output<C[K]>>
@@ -117,6 +118,8 @@ export type ServerModule = {
   receivedFiles?: ReceivedFileHandler<Context<any>>
   /** Runs in the transaction of each command that recorded changes, so it must be fast. */
   onChanges?: (ctx: never, changes: readonly RecordedChange[]) => Promise<void> | void
+  /** Connections that fail, for the system page; called for users who manage the workspace. */
+  troubles?: (ctx: never) => Promise<ModuleTrouble[]>
   pages?: readonly Page[]
   search?: readonly SearchGroup[]
   /** Programs and formats whose files users can import. */

@@ -129,6 +129,25 @@ const exports: ModuleAccess = {
   subjects: {},
   topics: { exports: 'own' },
 }
+
+const systemGate = (input: object = {}): EndpointAccess => ({
+  type: 'gate',
+  reason: 'one server for the workspace; tested in platform/server/system',
+  input: input as Record<string, unknown>,
+})
+
+const systemStatus: ModuleAccess = {
+  endpoints: {
+    getSystem: systemGate(),
+    listJobs: systemGate(),
+    retryJobs: systemGate({ ids: [UNKNOWN_ID] }),
+    dismissJobs: systemGate({ ids: [UNKNOWN_ID] }),
+    listTroubles: systemGate(),
+  },
+  subjects: {},
+  topics: { system: [['manage', 'Workspace']] },
+}
+
 const settings = { q: '', filters: {}, sorting: [], order: [], visible: {}, widths: {}, pinned: {}, isDense: false }
 const view = { table: 'users', name: 'Acme', settings }
 const createOwnAccess = (input: Record<string, unknown>): EndpointAccess => ({
@@ -167,6 +186,7 @@ export const platformAccess: Record<string, ModuleAccess> = {
   'sample-data': samples,
   exports,
   erasure,
+  'system-status': systemStatus,
 }
 
 export const routesOutsideContracts: Record<string, string> = {

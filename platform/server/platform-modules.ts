@@ -17,6 +17,7 @@ import { migrations as jobMigrations } from './jobs/tables.ts'
 import { createJournalModule } from './journal/index.ts'
 import { createEmailJob } from './email-transport/email-job.ts'
 import { createEmailTransport } from './email-transport/transport.ts'
+import type { Measurements } from './metrics/measurements.ts'
 import { serverModule, type ServerModule } from './module.ts'
 import { notificationsModule } from './notifications/index.ts'
 import { outboundModule } from './outbound/index.ts'
@@ -24,9 +25,12 @@ import { findEverywhere } from './search/find-everywhere.ts'
 import { createSamplesModule } from './samples/index.ts'
 import { searchMigrations } from './search/tables.ts'
 import { createSetupModule } from './setup/index.ts'
+import { createSystemModule } from './system/index.ts'
 import { createViewsModule } from './views/index.ts'
 
-export function createPlatformModules(services: Services, modules: readonly ServerModule[]): ServerModule[] {
+export type PlatformServices = Services & { measurements: Measurements }
+
+export function createPlatformModules(services: PlatformServices, modules: readonly ServerModule[]): ServerModule[] {
   const viewsModule = createViewsModule(modules)
   const getAllModules = () => [...platformModules, ...modules]
   const signInModules = createSignInModules(services, getAllModules)
@@ -45,6 +49,7 @@ export function createPlatformModules(services: Services, modules: readonly Serv
     createSamplesModule(getAllModules),
     createExportsModule(getAllModules),
     createErasureModule(getAllModules),
+    createSystemModule({ ...services, getModules: getAllModules }),
     createModuleWithoutEndpoints('jobs', { migrations: jobMigrations, erasure: jobErasure }),
     createModuleWithoutEndpoints('files', { migrations: fileMigrations, jobs: [sweepFiles], erasure: fileErasure }),
     searchModule,

@@ -3,6 +3,7 @@ import type { Database } from './database/connect.ts'
 import type { ModuleImportSource } from './imports/import-source.ts'
 import type { UndoByEntity } from './journal/undo.ts'
 import type { Log } from './log.ts'
+import type { Measurements } from './metrics/measurements.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { RoleStore } from './abilities/roles/role-store.ts'
@@ -21,6 +22,7 @@ export type Platform = {
   log: Log
   bus: Bus
   clock: () => Date
+  measurements: Measurements
   modules: readonly ServerModule[]
   subjects: readonly Subject[]
   notificationKinds: readonly NotificationKind[]

@@ -1,0 +1,3 @@
+import { testScreens } from '#e2e/screens.ts'
+
+testScreens('system')

@@ -1,0 +1,1 @@
+export { JobsCard } from './jobs-card.tsx'

@@ -1,0 +1,1 @@
+export { TroublesCard } from './troubles-card.tsx'

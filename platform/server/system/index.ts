@@ -1,0 +1,28 @@
+import { system } from '#platform/contract/workspace/system.ts'
+import { serverModule, type ServerModule } from '../module.ts'
+import type { Measurements } from '../metrics/measurements.ts'
+import { createGetSystem } from './get-system.ts'
+import { dismissJobs, listJobs, retryJobs } from './manage-jobs.ts'
+import { sampleSizes } from './sample-sizes-job.ts'
+import { migrations } from './tables.ts'
+import { createListTroubles } from './troubles.ts'
+
+type Dependencies = { measurements: Measurements; getModules: () => readonly ServerModule[] }
+
+/** What an operator sees of the server; the page is in the module system. */
+export const createSystemModule = ({ measurements, getModules }: Dependencies): ServerModule =>
+  serverModule<typeof system, any>({
+    name: 'system-status',
+    documentation: { title: 'System', description: 'The state of the server: sizes, background jobs, and connections that fail.' },
+    contract: system,
+    handlers: {
+      getSystem: createGetSystem(() => measurements.countSockets()),
+      listJobs,
+      retryJobs,
+      dismissJobs,
+      listTroubles: createListTroubles(getModules),
+    },
+    migrations,
+    jobs: [sampleSizes],
+    topics: [{ name: 'system', canSubscribe: ({ viewer }) => viewer.ability.can('manage', 'Workspace') }],
+  })
