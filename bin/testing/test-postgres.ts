@@ -5,10 +5,17 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { findMemoryFolder } from './memory-folder.ts'
 
-export type TestPostgres = { url: string; stop: () => Promise<void> }
+export type TestPostgres = {
+  url: string
+  /** Ends the server like a crash, with its data kept for `startServer`. */
+  stopServer: () => Promise<void>
+  startServer: () => Promise<void>
+  /** Also removes the data. */
+  stop: () => Promise<void>
+}
 
 /** Test data need not survive a crash, so PostgreSQL never waits for the disk. */
-const settings = {
+const testSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -22,11 +29,14 @@ const settings = {
   listen_addresses: '127.0.0.1',
 }
 
+/** For tests that stop the server: commits survive the end of the process. */
+export const DURABLE_COMMITS = { synchronous_commit: 'on', full_page_writes: 'on' }
+
 /**
  * Starts a temporary PostgreSQL server with its data in memory, on a free port of 127.0.0.1. Undefined when PostgreSQL is not
  * installed or the server does not start; tests then use TEST_DATABASE_URL.
  */
-export async function startTestPostgres(): Promise<TestPostgres | undefined> {
+export async function startTestPostgres(settings: Record<string, string> = {}): Promise<TestPostgres | undefined> {
   const programs = findPrograms()
   const serverUser = findServerUser()
   if (!programs || !serverUser) return undefined
@@ -34,32 +44,45 @@ export async function startTestPostgres(): Promise<TestPostgres | undefined> {
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   try {
     chownSync(folder, serverUser.uid, serverUser.gid)
-    const data = join(folder, 'data')
-    const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
+    const initdb = ['-D', join(folder, 'data'), '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
     execFileSync(join(programs, 'initdb'), initdb, { ...serverUser, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
     const port = await findFreePort()
-    const options = Object.entries({ ...settings, port, unix_socket_directories: folder }).map(([name, value]) => `--${name}=${value}`)
-    const server = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
-      ...serverUser,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    const server = createServerProcess({ programs, folder, serverUser, settings: { ...testSettings, ...settings, port: String(port) } })
     process.once('exit', () => {
-      server.kill('SIGQUIT')
+      server.kill()
       removeFolder()
     })
-    await waitUntilReady(server)
+    await server.start()
     const stop = async () => {
-      const ended = once(server, 'exit')
-      server.kill('SIGQUIT')
-      await ended
+      await server.stop()
       removeFolder()
     }
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, startServer: server.start, stopServer: server.stop, stop }
   } catch (error) {
     removeFolder()
     console.log(`Could not start a PostgreSQL server for the tests: ${String(error)}`)
     return undefined
+  }
+}
+
+type ServerOptions = { programs: string; folder: string; serverUser: { uid: number; gid: number }; settings: Record<string, string> }
+
+function createServerProcess({ programs, folder, serverUser, settings }: ServerOptions) {
+  const options = Object.entries({ ...settings, unix_socket_directories: folder }).map(([name, value]) => `--${name}=${value}`)
+  let server: ChildProcess | undefined
+  return {
+    kill: () => server?.kill('SIGQUIT'),
+    start: async () => {
+      const args = ['-D', join(folder, 'data'), ...options]
+      server = spawn(join(programs, 'postgres'), args, { ...serverUser, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+      await waitUntilReady(server)
+    },
+    stop: async () => {
+      if (!server || server.exitCode !== null) return
+      const ended = once(server, 'exit')
+      server.kill('SIGQUIT')
+      await ended
+    },
   }
 }
 
