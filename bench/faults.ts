@@ -12,7 +12,7 @@ import { storageFaults } from './faults/storage-faults.ts'
 // npm run faults -- --quick       shorter, several at a time
 
 const faults: readonly Fault[] = [...storageFaults, ...postgresFaults, mailFault]
-const CONCURRENCY = isQuick ? 4 : 1
+const CONCURRENCY = isQuick ? 2 : 1
 
 const words = process.argv.slice(2).filter((argument) => argument !== '--quick')
 const queue = faults.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
@@ -36,14 +36,9 @@ async function runFaults(): Promise<void> {
   }
 }
 
-const toFailure = ({ name }: Fault, error: Error): FaultReport => ({
-  name,
-  sees: [],
-  kept: '',
-  recovery: '',
-  log: [],
-  problems: [error.stack ?? error.message],
-})
+function toFailure({ name }: Fault, error: Error): FaultReport {
+  return { name, sees: [], kept: '', recovery: '', log: [], problems: [error.stack ?? error.message] }
+}
 
 function print({ name, sees, kept, recovery, log, problems }: FaultReport): void {
   console.log(`\n${name}`)
