@@ -32,6 +32,7 @@ export const unexportedTables: Record<string, string> = {
   kysely_migration: 'version of the database',
   kysely_migration_lock: 'version of the database',
   password_requests: 'requests that an administrator has not answered yet',
+  processes: 'the processes that run now',
   quote_links: 'secret links',
   recovery_codes: 'secrets',
   refresh_tokens: 'secrets',

@@ -31,10 +31,11 @@ import type { HostResolver } from './outbound/resolver.ts'
 import type { ServerModule } from './module.ts'
 import { createPlatformModules } from './platform-modules.ts'
 import type { Platform } from './platform.ts'
+import { createProcessIdentity, type ProcessIdentity } from './processes/process-identity.ts'
 import { createMemoryBus, type Bus } from './realtime/bus.ts'
 import type { Hub } from './realtime/hub.ts'
 import { serveSockets } from './realtime/socket.ts'
-import { startBackgroundWork } from './background-work.ts'
+import { startBackgroundWork, type BackgroundWork } from './background-work.ts'
 
 export type AppOptions = {
   config: Config
@@ -64,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await addRoutes(http, platform, { readiness, webRoot: options.webRoot })
   const sockets = serveSockets(http.server, platform)
   platform.measurements.countSockets = () => sockets.hub.size
-  let backgroundWork: ReturnType<typeof startBackgroundWork> | undefined
+  let backgroundWork: BackgroundWork | undefined
   return {
     http,
     platform,
@@ -73,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await migrate(platform.database, Object.assign({}, ...platform.modules.map((module) => module.migrations)))
       await assertSameWorkspace(platform.database, platform.config.dataDir)
       await platform.roles.start()
-      backgroundWork = startBackgroundWork(platform)
+      backgroundWork = await startBackgroundWork(platform)
       await loadData?.()
       readiness.isReady = true
     },
@@ -113,12 +114,15 @@ async function addRoutes(http: FastifyInstance, platform: Platform, { readiness,
 async function createPlatform(options: AppOptions, http: FastifyInstance): Promise<Platform> {
   const { config, clock = () => new Date() } = options
   const database = options.database ?? (await connect(config))
-  const bus = await createBus(config, http.log)
+  const signingKey = await readSigningKey(config.dataDir)
+  const process = createProcessIdentity(signingKey)
+  const bus = await createBus(config, http.log, process)
   const measurements = createMeasurements()
-  const tokens = createAccessTokens(await readSigningKey(config.dataDir), clock)
+  const tokens = createAccessTokens(signingKey, clock)
   const modules = [...createPlatformModules({ config, database, clock, tokens, measurements }, options.modules), ...options.modules]
   const roles = createRoleStore({ database, bus, modules })
   return {
+    process,
     config,
     database,
     bus,
@@ -143,10 +147,10 @@ async function createPlatform(options: AppOptions, http: FastifyInstance): Promi
   }
 }
 
-async function createBus({ databaseUrl }: Config, log: Log): Promise<Bus> {
+async function createBus({ databaseUrl }: Config, log: Log, { id }: ProcessIdentity): Promise<Bus> {
   if (!databaseUrl) return createMemoryBus()
   const { createPostgresBus } = await import('./realtime/bus-postgres.ts')
-  return createPostgresBus(databaseUrl, log)
+  return createPostgresBus(databaseUrl, log, id)
 }
 
 /** `<img>` requests authenticate with the cookie. */

@@ -1,18 +1,26 @@
 import { createReadContext, createSystemRequester } from './request-context.ts'
 import { runCommand } from './command.ts'
 import { startJobs } from './jobs/runner.ts'
+import { wakeRunners } from './jobs/wake.ts'
 import type { JobContext, JobWriteOptions } from './jobs/jobs.ts'
 import { saveLastUsed } from './identity/sessions/sessions.ts'
 import { saveTokenUse } from './identity/tokens/index.ts'
 import { toTokenId } from './identity/tokens/token-viewers.ts'
 import { getNow, type Platform } from './platform.ts'
+import { releaseProcesses } from './processes/release-processes.ts'
+import { watchProcesses } from './processes/watch-processes.ts'
 
 const SAVE_INTERVAL_MS = 60_000
 
-export function startBackgroundWork(platform: Platform): { stop: () => Promise<void> } {
+export type BackgroundWork = { stop: () => Promise<void> }
+
+export async function startBackgroundWork(platform: Platform): Promise<BackgroundWork> {
+  const release = (ids: readonly number[]) => releaseEndedProcesses(platform, ids)
+  const watch = await watchProcesses({ ...platform, identity: platform.process, release })
   const runner = startJobs({
     database: platform.database,
     jobs: platform.modules.flatMap((module) => module.jobs ?? []),
+    processId: platform.process.id,
     contextFor: (job) => createJobContext(platform, job.name),
     log: platform.log,
     clock: platform.clock,
@@ -39,10 +47,17 @@ export function startBackgroundWork(platform: Platform): { stop: () => Promise<v
   return {
     stop: async () => {
       clearInterval(timer)
-      await Promise.all([runner.stop(), ...services.map((service) => service.stop())])
+      watch.stop()
+      const [haveJobsEnded] = await Promise.all([runner.stop(), ...services.map((service) => service.stop())])
       await saveUse()
+      if (haveJobsEnded) await release([platform.process.id])
     },
   }
+}
+
+async function releaseEndedProcesses(platform: Platform, ids: readonly number[]): Promise<void> {
+  await createJobContext(platform, 'processes').write((ctx) => releaseProcesses(ctx, platform.modules, ids))
+  wakeRunners()
 }
 
 export function createJobContext(platform: Platform, name: string): JobContext {
@@ -51,5 +66,5 @@ export function createJobContext(platform: Platform, name: string): JobContext {
     const author = viewer ? { ...requester, viewer } : requester
     return (await runCommand(platform, author, { name: verb, handler: work, input: undefined, ...options })).response
   }
-  return { ...createReadContext(platform, requester), undoByEntity: platform.undoByEntity, write } as unknown as JobContext
+  return { ...createReadContext(platform, requester), undoByEntity: platform.undoByEntity, processId: platform.process.id, write } as unknown as JobContext
 }

@@ -112,6 +112,8 @@ export type ServerModule = {
   /** Erases what it stores about a person. */
   erasure?: ModuleErasure
   devices?: DeviceListener
+  /** Makes what these processes had claimed available at once; they no longer run. */
+  releaseLeases?: (ctx: never, processIds: readonly number[]) => Promise<void>
   /** Sends emails of users through their own accounts; at most one module can. */
   userEmail?: UserEmailSender<Context<any>>
   /** Creates records from files received by email; at most one module does. */

@@ -13,6 +13,7 @@ import { createSsoModule } from './identity/sso/index.ts'
 import { createServiceAccountsModule } from './identity/service-accounts/index.ts'
 import { createTokensModule } from './identity/tokens/index.ts'
 import type { Services } from './identity/sessions/sign-in.ts'
+import { endLeases } from './jobs/claim.ts'
 import { migrations as jobMigrations } from './jobs/tables.ts'
 import { createJournalModule } from './journal/index.ts'
 import { createEmailJob } from './email-transport/email-job.ts'
@@ -23,6 +24,7 @@ import { notificationsModule } from './notifications/index.ts'
 import { outboundModule } from './outbound/index.ts'
 import { findEverywhere } from './search/find-everywhere.ts'
 import { createSamplesModule } from './samples/index.ts'
+import { migrations as processMigrations } from './processes/tables.ts'
 import { searchMigrations } from './search/tables.ts'
 import { createSetupModule } from './setup/index.ts'
 import { createSystemModule } from './system/index.ts'
@@ -50,7 +52,8 @@ export function createPlatformModules(services: PlatformServices, modules: reado
     createExportsModule(getAllModules),
     createErasureModule(getAllModules),
     createSystemModule({ ...services, getModules: getAllModules }),
-    createModuleWithoutEndpoints('jobs', { migrations: jobMigrations, erasure: jobErasure }),
+    createModuleWithoutEndpoints('jobs', { migrations: jobMigrations, erasure: jobErasure, releaseLeases: endLeases }),
+    createModuleWithoutEndpoints('processes', { migrations: processMigrations }),
     createModuleWithoutEndpoints('files', { migrations: fileMigrations, jobs: [sweepFiles], erasure: fileErasure }),
     searchModule,
     createModuleWithoutEndpoints('mail', { jobs: [createEmailJob(createEmailTransport(services.config))] }),
@@ -76,7 +79,7 @@ const createSignInModules = (services: Services, getModules: () => readonly Serv
 
 const createModuleWithoutEndpoints = (
   name: string,
-  rest: Pick<ServerModule, 'migrations' | 'jobs' | 'exports' | 'erasure'>,
+  rest: Pick<ServerModule, 'migrations' | 'jobs' | 'exports' | 'erasure' | 'releaseLeases'>,
 ): ServerModule => ({
   name,
   contract: {},

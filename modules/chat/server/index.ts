@@ -13,7 +13,7 @@ import { canReadAllMessages } from '../messages/server/message-responses.ts'
 import { migrations } from './migrations.ts'
 import { insertDemo } from './demo.ts'
 import { notificationKinds } from './notifications.ts'
-import { presenceDeviceListener, setIdle } from '../presence/server/presence.ts'
+import { presenceDeviceListener, removeDevices, setIdle } from '../presence/server/presence.ts'
 import { purgeChat } from './purge.ts'
 import { profileUser, undoProfile, updateChatProfile } from '../presence/server/profile.ts'
 import { reactMsg, publishTyping } from '../messages/server/reactions.ts'
@@ -79,6 +79,7 @@ export const chatModule = serverModule<typeof chat, ChatTables>({
     { name: 'presence', canSubscribe: ({ viewer }) => viewer.ability.can('read', 'Chat') },
   ],
   devices: presenceDeviceListener,
+  releaseLeases: removeDevices,
   permissions: [
     {
       name: 'chat.use',

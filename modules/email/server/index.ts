@@ -21,6 +21,7 @@ import { emailNotifications } from './notifications.ts'
 import { sendJob } from '../outbox/server/send-job.ts'
 import { purgeAccountJob } from '../accounts/server/purge-account-job.ts'
 import { requestSyncJob } from '../sync/server/push-job.ts'
+import { releaseAccounts } from '../sync/server/account-leases.ts'
 import { syncService } from '../sync/server/sync-service.ts'
 import { migrations } from './migrations/index.ts'
 import { purgeEmailsJob } from './purge-job.ts'
@@ -85,6 +86,7 @@ export const emailModule = serverModule<typeof email, EmailTables>({
   erasure: personErasure,
   userEmail,
   services: [syncService],
+  releaseLeases: releaseAccounts,
   subjects: [emailSubject, accountSubject, labelSubject, domainSubject],
   topics: [
     { name: 'mails', isPersonal: true, canSubscribe: () => true, rooms: () => Promise.resolve([domainSubject.entity]) },

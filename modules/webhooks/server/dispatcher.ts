@@ -2,7 +2,7 @@ import type { Service } from '#platform/server/module.ts'
 import { onDispatchRequested } from './dispatch-requests.ts'
 import { storeOutcomes, type Sent } from './outcome.ts'
 import { createBody, createCreatorContext } from './payload.ts'
-import { claimDeliveries, hasDueDeliveries, releaseClaims } from './queue.ts'
+import { claimDeliveries, hasDueDeliveries } from './queue.ts'
 import { loadSecretKey } from './secrets.ts'
 import { sendMessage } from './send.ts'
 import { getSubscriptions } from './subscriptions.ts'
@@ -34,7 +34,7 @@ class Dispatcher {
     this.#openContext = openContext
     this.#unsubscribe = onDispatchRequested(openContext(), () => void this.#wake())
     this.#timer = setInterval(() => void this.#wake(), POLL_MS).unref()
-    void this.#begin()
+    void this.#wake()
   }
 
   async stop(): Promise<void> {
@@ -46,13 +46,6 @@ class Dispatcher {
     const timer = setTimeout(timeUp.resolve, STOP_TIMEOUT_MS)
     await Promise.race([runs, timeUp.promise])
     clearTimeout(timer)
-  }
-
-  async #begin(): Promise<void> {
-    await this.#openContext()
-      .write(releaseClaims)
-      .catch((error: unknown) => this.#openContext().log.error({ err: error }, 'Claimed deliveries could not be released.'))
-    await this.#wake()
   }
 
   async #wake(): Promise<void> {
@@ -87,7 +80,7 @@ class Dispatcher {
 /** Sends one batch; returns whether there was one. */
 async function sendDue(ctx: WebhookJobContext, webhookId: number): Promise<boolean> {
   if (!(await hasDueDeliveries(ctx, webhookId))) return false
-  const deliveries = await ctx.write((command) => claimDeliveries(command, webhookId, CONCURRENCY))
+  const deliveries = await ctx.write((command) => claimDeliveries(command, webhookId, { processId: ctx.processId, atMost: CONCURRENCY }))
   const webhook = await ctx.db.selectFrom('webhooks').selectAll().where('id', '=', webhookId).executeTakeFirst()
   if (deliveries.length === 0 || !webhook) return false
   const results = await sendAll(ctx, webhook, deliveries)

@@ -4,6 +4,7 @@ import { webhooks } from '../contract.ts'
 import { listDeliveries, purgeDeliveries, resendDelivery, testWebhook } from './deliveries.ts'
 import { dispatchService } from './dispatcher.ts'
 import { notificationKinds } from './notification-kinds.ts'
+import { releaseDeliveries } from './queue.ts'
 import { recordEvents } from './record-events.ts'
 import { migrations, type WebhookTables } from './tables.ts'
 import { references } from './references.ts'
@@ -27,6 +28,7 @@ export const webhooksModule = serverModule<typeof webhooks, WebhookTables>({
   notificationKinds,
   onChanges: recordEvents,
   services: [dispatchService],
+  releaseLeases: releaseDeliveries,
   jobs: [purgeDeliveries],
   pages: [{ id: 60, title: 'Webhooks', icon: 'webhook', link: '/webhooks', access: ['manage', 'Webhook'] }],
 })

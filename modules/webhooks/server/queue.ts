@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { createClaim, isClaimedBy } from '#platform/server/processes/process-identity.ts'
 import type { DeliveryRow, WebhookContext, WebhookTables } from './tables.ts'
 
-/** Longer than an attempt can take; a killed process's deliveries are sent again after it. */
+/** Longer than an attempt can take; those of a killed process are released earlier. */
 const LEASE_MS = 60_000
 
+type Claiming = { processId: number; atMost: number }
+
 /** Claims the oldest due deliveries of a webhook, at most one per record, so that a record's events arrive in order. */
-export async function claimDeliveries(ctx: WebhookContext, webhookId: number, atMost: number): Promise<DeliveryRow[]> {
+export async function claimDeliveries(ctx: WebhookContext, webhookId: number, { processId, atMost }: Claiming): Promise<DeliveryRow[]> {
   const due = selectDue(ctx.db, ctx.now)
     .select('d.id')
     .where('d.webhookId', '=', webhookId)
@@ -30,7 +32,7 @@ export async function claimDeliveries(ctx: WebhookContext, webhookId: number, at
   if (rows.length === 0) return []
   const until = new Date(Date.parse(ctx.now) + LEASE_MS).toISOString()
   const ids = rows.map(({ id }) => id)
-  const update = ctx.db.updateTable('webhook_deliveries').set({ claim: randomUUID(), nextAttemptAt: until }).where('id', 'in', ids)
+  const update = ctx.db.updateTable('webhook_deliveries').set({ claim: createClaim(processId), nextAttemptAt: until }).where('id', 'in', ids)
   const claimed = await update.returningAll().execute()
   return claimed.toSorted((one, other) => one.id - other.id)
 }
@@ -52,9 +54,8 @@ export const updateClaimed = (db: Kysely<WebhookTables>, { id, claim }: Delivery
     .where('claim', '=', claim)
     .execute()
 
-/** SQLite has only one process, so whatever is claimed at its start belonged to a killed one. */
-export async function releaseClaims(ctx: WebhookContext): Promise<void> {
-  if (ctx.dialect !== 'sqlite') return
-  const update = ctx.db.updateTable('webhook_deliveries').set({ claim: null, nextAttemptAt: ctx.now })
-  await update.where('status', '=', 'pending').where('claim', 'is not', null).execute()
+/** Releases the deliveries of processes that no longer run. */
+export async function releaseDeliveries({ db, now }: WebhookContext, processIds: readonly number[]): Promise<void> {
+  const pending = db.updateTable('webhook_deliveries').set({ claim: null, nextAttemptAt: now }).where('status', '=', 'pending')
+  await pending.where(isClaimedBy('claim', processIds)).execute()
 }

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { createClaim, isClaimedBy } from '../processes/process-identity.ts'
 import type { JobRow, JobTables } from './tables.ts'
 
 /** `names`: jobs this version knows; `except`: jobs it already runs, whose lease may be late. */
@@ -10,6 +11,7 @@ type Claiming = ClaimableJobs & {
   now: string
   until: string
   atMost: number
+  processId: number
 }
 
 export async function claimDueJobs(database: Database, claiming: Claiming): Promise<JobRow[]> {
@@ -20,7 +22,7 @@ export async function claimDueJobs(database: Database, claiming: Claiming): Prom
     const ids = rows.map((row) => row.id)
     return tx
       .updateTable('jobs')
-      .set((eb) => ({ claim: randomUUID(), runAt: claiming.until, attempts: eb('attempts', '+', 1) }))
+      .set((eb) => ({ claim: createClaim(claiming.processId), runAt: claiming.until, attempts: eb('attempts', '+', 1) }))
       .where('id', 'in', ids)
       .returningAll()
       .execute()
@@ -41,6 +43,12 @@ const unfinished = (db: Kysely<JobTables>, { names, except }: ClaimableJobs) =>
     .where('name', 'in', names)
     .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .orderBy('runAt')
+
+/** Ends the leases of processes that no longer run. */
+export async function endLeases({ db, now }: Pick<Context, 'db' | 'now'>, processIds: readonly number[]): Promise<void> {
+  const running = (db as Kysely<JobTables>).updateTable('jobs').set({ runAt: now }).where('finishedAt', 'is', null)
+  await running.where('runAt', '>', now).where(isClaimedBy('claim', processIds)).execute()
+}
 
 /** Returns false if another runner has taken the job. */
 export async function renewLease(database: Database, job: JobRow, until: string): Promise<boolean> {

@@ -22,7 +22,7 @@ export async function openJobFixture() {
   const jobs = (database.read as Kysely<JobTables>).selectFrom('jobs').selectAll().where('isRecurring', '=', 0).orderBy('id')
   const contextFor = () => {
     const ctx = { db: database.read, now: time.clock().toISOString() } as unknown as Context
-    return { ...ctx, undoByEntity: {}, write: (act) => database.write((db) => act({ ...ctx, db })) } satisfies JobContext
+    return { ...ctx, undoByEntity: {}, processId: 1, write: (act) => database.write((db) => act({ ...ctx, db })) } satisfies JobContext
   }
   return {
     database,
@@ -30,7 +30,7 @@ export async function openJobFixture() {
     log,
     contextFor,
     start: (declared: Job[], after: ScheduleTimer = time.after) => {
-      const runner = startJobs({ database, jobs: declared, contextFor, log, clock: time.clock, after })
+      const runner = startJobs({ database, jobs: declared, processId: runners.length + 1, contextFor, log, clock: time.clock, after })
       runners.push(runner)
       return runner
     },

@@ -5,6 +5,8 @@ import type { Viewer } from '../viewer.ts'
 /** Jobs read through `db` and write in short commands, so that network and file work never runs within a transaction. */
 export type JobContext<Tables = unknown> = Context<Tables> & {
   undoByEntity: UndoByEntity
+  /** Names this process in leases. */
+  processId: number
   /** Runs a command in its own transaction, with a Context that can record, publish and notify. */
   write: <T>(act: (ctx: Context<Tables>) => Promise<T>, options?: JobWriteOptions) => Promise<T>
 }

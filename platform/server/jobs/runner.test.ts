@@ -89,7 +89,7 @@ test('the job of a dead process runs again when its lease ends, not earlier', as
   await using fixture = await openJobFixture()
   await fixture.enqueue({ name: 'letter', payload: {} })
   const lease = { now: '2026-11-21T09:00:00.000Z', until: '2026-11-21T09:01:00.000Z' }
-  expect(await claimDueJobs(fixture.database, { ...lease, names: ['letter'], except: [], atMost: 1 })).toHaveLength(1)
+  expect(await claimDueJobs(fixture.database, { ...lease, names: ['letter'], except: [], atMost: 1, processId: 9 })).toHaveLength(1)
   const run = vi.fn<() => Promise<void>>(async () => {})
   const runner = fixture.start([createLetterJob(run)])
   await vi.waitFor(() => expect(fixture.time.getDelays()).toEqual([15_000]), soon)
@@ -147,7 +147,7 @@ test('a key is unique among waiting jobs, not among running ones', async () => {
   await fixture.enqueue({ name: 'letter', payload: { number: 3 }, key: 'bob' })
   expect(await fixture.rows()).toMatchObject([{ payload: '{"number":1}' }, { payload: '{"number":3}' }])
   const now = fixture.time.clock().toISOString()
-  await claimDueJobs(fixture.database, { now, until: '2026-11-21T09:01:00.000Z', names: ['letter'], except: [], atMost: 1 })
+  await claimDueJobs(fixture.database, { now, until: '2026-11-21T09:01:00.000Z', names: ['letter'], except: [], atMost: 1, processId: 9 })
   await fixture.enqueue({ name: 'letter', payload: { number: 4 }, key: 'ada' })
   expect(await fixture.rows()).toHaveLength(3)
 })

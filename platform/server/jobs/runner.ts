@@ -18,6 +18,7 @@ const STOP_TIMEOUT_MS = 8_000
 export type JobsOptions = {
   database: Database
   jobs: readonly Job[]
+  processId: number
   contextFor: (job: Job) => JobContext
   log: Log
   clock: () => Date
@@ -26,8 +27,8 @@ export type JobsOptions = {
 
 export type JobRunner = {
   wake: () => void
-  /** Claims no more jobs and waits up to 8 seconds for running ones; interrupted jobs run again when their lease ends. */
-  stop: () => Promise<void>
+  /** Claims no more jobs and waits up to 8 seconds for running ones. Returns whether all have ended; others run again elsewhere. */
+  stop: () => Promise<boolean>
 }
 
 /** Runs due jobs, a few at a time. Enqueueing in this process wakes the runner; other jobs are found within 15 seconds. */
@@ -61,13 +62,14 @@ class Runner implements JobRunner {
     this.#currentLook ??= this.#lookWhileWoken()
   }
 
-  async stop(): Promise<void> {
+  async stop(): Promise<boolean> {
     this.#isStopped = true
     this.#removeWakeListener()
     await this.#currentLook
     this.#cancelPoll()
     await waitForSettled([...this.#running.values()], STOP_TIMEOUT_MS, this.#deps.after)
     if (this.#running.size > 0) this.#deps.log.warn({ count: this.#running.size }, 'Stopped while jobs were running.')
+    return this.#running.size === 0
   }
 
   async #lookWhileWoken(): Promise<void> {
@@ -88,7 +90,7 @@ class Runner implements JobRunner {
     const now = this.#deps.clock()
     if (room === 0 || !due || due > now.toISOString()) return due
     const lease = { now: now.toISOString(), until: addSeconds(now, LEASE_SECONDS) }
-    const claimed = await claimDueJobs(database, { ...lease, ...this.#takeable(), atMost: room })
+    const claimed = await claimDueJobs(database, { ...lease, ...this.#takeable(), atMost: room, processId: this.#deps.processId })
     claimed.forEach((row) => this.#start(row))
     return getNextDueTime(database, this.#takeable())
   }

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { PROCESS_LOCK } from '../processes/process-identity.ts'
 import type { Bus, BusMessage } from './bus.ts'
 import { splitBusMessages } from './split-bus-messages.ts'
 
@@ -9,10 +9,15 @@ const BATCH_MS = 50
 const RECONNECT_MS = 500
 /** Idle connections are probed after this time. */
 const QUIET_MS = 10_000
+/** PostgreSQL notices within 10 seconds that the machine of this process is gone, and releases its lock. */
+const DETECT_LOSS = 'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3'
 
-/** Publishes in batches on a separate connection; a lost connection or failed message reaches other processes as a gap. */
-export async function createPostgresBus(databaseUrl: string, log: Log): Promise<Bus> {
-  const bus = new PostgresBus(databaseUrl, log)
+/**
+ * Publishes in batches on a separate connection; a lost connection or failed message reaches other processes as a gap. The connection
+ * holds the lock by which other processes know that this one is alive.
+ */
+export async function createPostgresBus(databaseUrl: string, log: Log, processId: number): Promise<Bus> {
+  const bus = new PostgresBus(databaseUrl, log, processId)
   await bus.connect()
   return bus
 }
@@ -20,7 +25,7 @@ export async function createPostgresBus(databaseUrl: string, log: Log): Promise<
 class PostgresBus implements Bus {
   readonly #databaseUrl: string
   readonly #log: Log
-  readonly #origin = randomUUID().slice(0, 8)
+  readonly #processId: number
   readonly #listeners: ((message: BusMessage) => void)[] = []
   readonly #gapListeners: (() => void)[] = []
   #client: pg.Client | undefined
@@ -30,9 +35,10 @@ class PostgresBus implements Bus {
   /** Other processes missed a message. */
   #isBehind = false
 
-  constructor(databaseUrl: string, log: Log) {
+  constructor(databaseUrl: string, log: Log, processId: number) {
     this.#databaseUrl = databaseUrl
     this.#log = log
+    this.#processId = processId
   }
 
   async connect(): Promise<void> {
@@ -41,6 +47,8 @@ class PostgresBus implements Bus {
     client.on('error', () => undefined)
     client.on('end', () => this.#client === client && this.#handleLoss())
     await client.connect()
+    await client.query(DETECT_LOSS)
+    await client.query('select pg_advisory_lock_shared($1, $2)', [PROCESS_LOCK, this.#processId])
     await client.query(`listen ${CHANNEL}`)
     this.#client = client
   }
@@ -66,8 +74,8 @@ class PostgresBus implements Bus {
   }
 
   #receive(payload: string | undefined): void {
-    const { from, message, isGap } = JSON.parse(payload ?? '{}') as { from: string; message: BusMessage; isGap?: boolean }
-    if (from === this.#origin) return
+    const { from, message, isGap } = JSON.parse(payload ?? '{}') as { from: number; message: BusMessage; isGap?: boolean }
+    if (from === this.#processId) return
     if (isGap) return this.#assumeGap()
     for (const listener of this.#listeners) listener(message)
   }
@@ -103,7 +111,7 @@ class PostgresBus implements Bus {
     this.#isBehind = !client && messages.length > 0
     if (!client) return
     try {
-      for (const one of messages) await client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: this.#origin, ...one })])
+      for (const one of messages) await client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: this.#processId, ...one })])
     } catch (error) {
       this.#isBehind = true
       this.#log.error({ err: error }, 'A change could not be sent to the other processes.')

@@ -1,6 +1,7 @@
 import type { PresenceStatus } from '../../contract.ts'
 import { cacheQueryByIds } from '#platform/server/database/queries/cache-query-by-ids.ts'
 import type { JobContext } from '#platform/server/jobs/jobs.ts'
+import { isClaimedBy } from '#platform/server/processes/process-identity.ts'
 import type { Device, DeviceListener } from '#platform/server/module.ts'
 import type { ChatContext } from '../../server/chat-subjects.ts'
 import type { ChatTables } from '../../server/tables.ts'
@@ -64,6 +65,13 @@ export async function setIdle(ctx: ChatContext, { tab, isIdle }: { tab: string; 
     .where('tab', '=', tab)
     .execute()
   return { status: await publishPresence(ctx, ctx.viewer.id) }
+}
+
+/** The tabs of processes that no longer run: browsers connect to others by themselves. */
+export async function removeDevices(ctx: ChatContext, processIds: readonly number[]): Promise<void> {
+  const removed = ctx.db.deleteFrom('chat_devices').where(isClaimedBy('id', processIds))
+  const userIds = new Set((await removed.returning('userId').execute()).map(({ userId }) => userId))
+  for (const userId of userIds) await publishPresence(ctx, userId)
 }
 
 type DeviceContext = JobContext<ChatTables>

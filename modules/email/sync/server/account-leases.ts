@@ -45,7 +45,8 @@ const acquireLeases = (ctx: SyncContext, holder: string, ids: readonly number[])
     return acquired
   })
 
-export const releaseAccounts = (ctx: SyncContext, holder: string): Promise<unknown> =>
-  ctx.write(({ db }) =>
-    db.updateTable('email_account_holders').set({ holder: null, heldUntil: null }).where('holder', '=', holder).execute(),
-  )
+/** Releases the accounts of processes that no longer run. */
+export async function releaseAccounts({ db }: Pick<SyncContext, 'db'>, processIds: readonly number[]): Promise<void> {
+  const released = { holder: null, heldUntil: null }
+  await db.updateTable('email_account_holders').set(released).where('holder', 'in', processIds.map(String)).execute()
+}

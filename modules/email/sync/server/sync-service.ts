@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Service } from '#platform/server/module.ts'
 import type { AccountSync } from './account-sync.ts'
-import { acquireAccounts, releaseAccounts } from './account-leases.ts'
+import { acquireAccounts } from './account-leases.ts'
 import type { SyncContext } from './sync-context.ts'
 import { onSyncRequested } from '../../server/connection/request-sync.ts'
 
@@ -31,8 +30,7 @@ class AccountSyncs {
 
   constructor(openContext: () => SyncContext) {
     this.#openContext = openContext
-    // SQLite has only one process, which can take over the accounts of a killed one immediately.
-    this.#holder = openContext().dialect === 'sqlite' ? 'the only one' : randomUUID()
+    this.#holder = String(openContext().processId)
     this.#timer = setInterval(() => this.#requestUpdate(), POLL_MS).unref()
     this.#unsubscribe = onSyncRequested((accountId) => {
       this.#syncs.get(accountId)?.sync.wake()
@@ -47,9 +45,7 @@ class AccountSyncs {
     this.#unsubscribe()
     await this.#update
     const stopped = Promise.all([...this.#syncs.values()].map(({ sync }) => sync.stop()))
-    const holdsAccounts = this.#syncs.size > 0
     await Promise.race([stopped, new Promise((end) => setTimeout(end, STOP_TIMEOUT_MS).unref())])
-    if (holdsAccounts) await releaseAccounts(this.#openContext(), this.#holder)
   }
 
   #requestUpdate(): void {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { jwtVerify, SignJWT } from 'jose'
+import { loadKey } from '../../encryption/load-key.ts'
 
 export const ACCESS_SECONDS = 10 * 60
 export const REFRESH_DAYS = 30
@@ -54,14 +55,9 @@ const isCanonical = (token: string) => token.split('.').every((part) => Buffer.f
 
 /** Reads the key that signs access tokens, created on first start in DATA_DIR and shared by all processes. */
 export async function readSigningKey(dataDir: string): Promise<Uint8Array> {
-  const folder = join(dataDir, 'keys')
-  const file = join(folder, 'access-tokens.key')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(file, randomBytes(32), { flag: 'wx', mode: 0o600, flush: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await chmod(file, 0o600)
-  return readFile(file)
+  const key = await loadKey(dataDir, 'access-tokens')
+  await chmod(join(dataDir, 'keys', 'access-tokens.key'), 0o600)
+  return key
 }
 
 export const createSecret = () => randomBytes(32).toString('base64url')
