@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import type { Viewer } from './viewer.ts'
+import { toMigrations } from './collect-migrations.ts'
 import { connect, type Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { createArchiveAccess } from './exports/archive-files.ts'
@@ -71,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     platform,
     hub: sockets.hub,
     start: async (loadData) => {
-      await migrate(platform.database, Object.assign({}, ...platform.modules.map((module) => module.migrations)))
+      await migrate(platform.database, toMigrations(platform.modules))
       await assertSameWorkspace(platform.database, platform.config.dataDir)
       await platform.roles.start()
       backgroundWork = await startBackgroundWork(platform)

@@ -2,6 +2,12 @@ import type { Kysely } from 'kysely'
 
 export type Dialect = 'sqlite' | 'postgres'
 
+/** Of all connections of servers to PostgreSQL. */
+export const APPLICATION_NAME = 'staffroom'
+
+/** The advisory lock on PostgreSQL under which migrations run. */
+export const MIGRATION_LOCK = 7_236_549_811
+
 /** On PostgreSQL all three accesses use the same pool. */
 export type Database = {
   dialect: Dialect

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { ConfigError } from '../config-error.ts'
-import type { Database, Dialect } from './connect.ts'
+import { MIGRATION_LOCK, type Database, type Dialect } from './database.ts'
 
 /** Runs in a transaction. There is no way back except a backup. */
 export type Migration = (db: Kysely<any>, dialect: Dialect) => Promise<void>
@@ -13,12 +13,11 @@ export async function migrate({ write, dialect }: Database, migrations: Record<s
 
 const HOUR_MS = 3_600_000
 const MIGRATION_TABLE = 'kysely_migration'
-const LOCK_ID = 7_236_549_811
 
-async function migrateInTransaction(tx: Kysely<any>, dialect: Dialect, migrations: Record<string, Migration>): Promise<void> {
+export async function migrateInTransaction(tx: Kysely<any>, dialect: Dialect, migrations: Record<string, Migration>): Promise<void> {
   if (dialect === 'postgres') {
     await sql`set local lock_timeout = 0`.execute(tx)
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
   }
   const applied = await readAppliedMigrations(tx, dialect)
   const unknownName = applied.find((name) => !Object.hasOwn(migrations, name))

@@ -2,7 +2,9 @@ import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, type Postg
 import pg from 'pg'
 import { ConfigError } from '../config-error.ts'
 import { ApiError } from '../api-error.ts'
-import { COMMAND_TIME_LIMIT_MS, type Database } from './database.ts'
+import { describeDatabase } from '../move/connect-postgres.ts'
+import { UNFINISHED_TABLE, unfinishedDatabase } from '../move/unfinished-move.ts'
+import { APPLICATION_NAME, COMMAND_TIME_LIMIT_MS, type Database } from './database.ts'
 import { getRequestSignal, requestAborted } from './request-signal.ts'
 import { bind } from './sqlite/sqlite-connection.js'
 import { storageUnavailable, timeLimitExceeded } from './storage-errors.ts'
@@ -15,6 +17,7 @@ export async function connectPostgres(databaseUrl: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POOL_SIZE,
+    application_name: APPLICATION_NAME,
     connectionTimeoutMillis: 5_000,
     lock_timeout: COMMAND_TIME_LIMIT_MS,
     // JIT compilation of plans with many small conditions takes longer than running them.
@@ -25,7 +28,7 @@ export async function connectPostgres(databaseUrl: string): Promise<Database> {
   pool.on('error', () => {})
   await assertReachable(pool, databaseUrl)
   // A separate pool, because the queries to be cancelled occupy the main one.
-  const cancelPool = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 1_000 })
+  const cancelPool = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: APPLICATION_NAME, idleTimeoutMillis: 1_000 })
   cancelPool.on('error', () => {})
   const db = new Kysely<any>({ dialect: new Dialect({ pool: guardPool(pool, cancelPool) }) })
   return {
@@ -39,6 +42,15 @@ export async function connectPostgres(databaseUrl: string): Promise<Database> {
       await cancelPool.end()
     },
   }
+}
+
+/** For a script's only connection, which is not closed. */
+export function createSingleConnectionKysely(client: pg.Client): Kysely<any> {
+  const connection = {
+    query: (statement: string, parameters: readonly unknown[]) => client.query(statement, parameters.map(bind)),
+    release: () => {},
+  } as unknown as PostgresPoolClient
+  return new Kysely({ dialect: new Dialect({ pool: { connect: async () => connection, end: async () => {} } as PostgresPool }) })
 }
 
 /** Kysely's migration lock would outlive a failed transaction; `migrate` takes its own. */
@@ -55,11 +67,12 @@ class Dialect extends PostgresDialect {
 
 async function assertReachable(pool: pg.Pool, databaseUrl: string): Promise<void> {
   try {
-    await pool.query('select 1')
+    const { rows } = await pool.query<{ marker: string | null }>('select to_regclass($1) as marker', [UNFINISHED_TABLE])
+    if (rows[0]!.marker) throw unfinishedDatabase(describeDatabase(databaseUrl))
   } catch (error) {
     await pool.end()
-    const { host, pathname } = new URL(databaseUrl)
-    throw new ConfigError(`DATABASE_URL: ${host}${pathname} cannot be used: ${getReason(error)}.`)
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`DATABASE_URL: ${describeDatabase(databaseUrl)} cannot be used: ${getReason(error)}.`)
   }
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { APPLICATION_NAME } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { PROCESS_LOCK } from '../processes/process-identity.ts'
 import type { Bus, BusMessage } from './bus.ts'
@@ -42,7 +43,12 @@ class PostgresBus implements Bus {
   }
 
   async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#databaseUrl, keepAlive: true, keepAliveInitialDelayMillis: QUIET_MS })
+    const client = new pg.Client({
+      connectionString: this.#databaseUrl,
+      application_name: APPLICATION_NAME,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: QUIET_MS,
+    })
     client.on('notification', ({ payload }) => this.#receive(payload))
     client.on('error', () => undefined)
     client.on('end', () => this.#client === client && this.#handleLoss())

@@ -1,0 +1,17 @@
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Migration } from './database/migrate.ts'
+import { createAccessTokens } from './identity/sessions/access-tokens.ts'
+import type { ServerModule } from './module.ts'
+import { createPlatformModules } from './platform-modules.ts'
+
+/** The migrations of the platform and of all modules, by name. */
+export const toMigrations = (modules: readonly Pick<ServerModule, 'migrations'>[]): Record<string, Migration> =>
+  Object.assign({}, ...modules.map(({ migrations }) => migrations))
+
+/** For scripts that migrate without an app; the handlers of the modules are never called. */
+export function collectMigrations(config: Config, modules: readonly ServerModule[]): Record<string, Migration> {
+  const clock = () => new Date()
+  const services = { config, clock, tokens: createAccessTokens(new Uint8Array(32), clock), database: {} as Database }
+  return toMigrations([...createPlatformModules(services, modules), ...modules])
+}
