@@ -91,7 +91,7 @@ test('names the table, the row and the column of a value that the target cannot 
   await expectRejection(moveHarbor(source, { databaseUrl }), 'ships.note of the row id="1" is binary')
   expect(await listTables(databaseUrl)).toEqual([])
   const folder = await fixture.createTargetFolder()
-  withSqlite(source.dataDir, (database) => void database.exec(`update ships set note = 'fine'`))
+  withSqlite(source.dataDir, (database) => database.exec(`update ships set note = 'fine'`))
   await moveHarbor(source, { databaseUrl })
   await queryPostgres(databaseUrl, `update ships set length = 'NaN'`)
   await expectRejection(moveHarbor({ ...source, databaseUrl }, { folder }), 'ships.length of the row id="1" is not a number (NaN)')
