@@ -43,7 +43,7 @@ const imageContent = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buff
 async function addImage(): Promise<string> {
   const { platform } = server.app
   const { hash, type, size } = await storeUpload(
-    getConfig().dataDir,
+    platform.contents,
     (async function* () {
       yield imageContent
     })(),

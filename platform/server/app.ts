@@ -6,7 +6,10 @@ import { connect, type Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { createArchiveAccess } from './exports/archive-files.ts'
 import { EXPORT_ENTITY } from './exports/export-rules.ts'
+import { createContentLock } from './files/content-lock.ts'
+import { createContentStore } from './files/content-store.ts'
 import { createFileAccess } from './files/file-access.ts'
+import { openContentObjects } from './files/open-content-objects.ts'
 import { registerFiles } from './files/register-files.ts'
 import { compressResponses } from './http/compress.ts'
 import { serveApiDocs } from './openapi/serve-api-docs.ts'
@@ -104,7 +107,6 @@ async function addRoutes(http: FastifyInstance, platform: Platform, { readiness,
   serveApiDocs(http)
   await registerFiles(http, {
     ...platform,
-    dataDir: config.dataDir,
     authorize: (request, reply) => authenticateFileRequest(platform, request, reply),
     canRead: { ...createFileAccess(platform), [EXPORT_ENTITY]: createArchiveAccess(platform.database) },
     recordUpload: (viewer, request) => recordAttempt(platform, 'upload', { account: String(viewer.id), address: request.ip }),
@@ -114,6 +116,7 @@ async function addRoutes(http: FastifyInstance, platform: Platform, { readiness,
 
 async function createPlatform(options: AppOptions, http: FastifyInstance): Promise<Platform> {
   const { config, clock = () => new Date() } = options
+  const contentObjects = await openContentObjects(config)
   const database = options.database ?? (await connect(config))
   const signingKey = await readSigningKey(config.dataDir)
   const process = createProcessIdentity(signingKey)
@@ -126,6 +129,7 @@ async function createPlatform(options: AppOptions, http: FastifyInstance): Promi
     process,
     config,
     database,
+    contents: createContentStore({ ...contentObjects, withLock: createContentLock(database), dataDir: config.dataDir }),
     bus,
     tokens,
     clock,

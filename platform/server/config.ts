@@ -2,6 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { ConfigError } from './config-error.ts'
 import { readConfiguredProviders, type ConfiguredProvider } from './identity/sso/configured-providers.ts'
+import { getFilesFolder } from './files/content-folder.ts'
+import { parseStoreLocation, type StoreLocation } from './object-store/location.ts'
 import { parseAllowedHost, type AllowedHost } from './outbound/allowed-hosts.ts'
 
 export type Config = {
@@ -10,6 +12,10 @@ export type Config = {
   dataDir: string
   /** SQLite in `dataDir` if unset. */
   databaseUrl: string | undefined
+  /** Where the contents of files are: a folder or bucket. */
+  filesUrl: StoreLocation
+  /** Where they were before and are moved from. */
+  filesMoveFrom: StoreLocation | undefined
   publicUrl: string
   /** Addresses and networks of trusted proxies, or a function; `hop` 0 is the connected peer. */
   trustProxy: string[] | false | ((address: string, hop: number) => boolean)
@@ -25,11 +31,15 @@ export type Config = {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const host = environment.HOST || '127.0.0.1'
   const port = readPort(environment.PORT || '8080')
+  const dataDir = resolve(environment.DATA_DIR || './data')
+  const { FILES_URL, FILES_MOVE_FROM } = environment
   return {
     host,
     port,
-    dataDir: resolve(environment.DATA_DIR || './data'),
+    dataDir,
     databaseUrl: readUrl('DATABASE_URL', environment.DATABASE_URL, ['postgres:', 'postgresql:']),
+    filesUrl: parseStoreLocation('FILES_URL', FILES_URL || getFilesFolder(dataDir), environment),
+    filesMoveFrom: FILES_MOVE_FROM ? parseStoreLocation('FILES_MOVE_FROM', FILES_MOVE_FROM, environment) : undefined,
     publicUrl: readUrl('PUBLIC_URL', environment.PUBLIC_URL, ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://${host}:${port}`,
     trustProxy: readProxies(environment.TRUST_PROXY),
     smtpUrl: readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:']),

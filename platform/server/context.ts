@@ -3,6 +3,7 @@ import type { RoleStore } from './abilities/roles/role-store.ts'
 import type { Subject } from './abilities/subject.ts'
 import type { Config } from './config.ts'
 import type { Dialect } from './database/connect.ts'
+import type { ContentStore } from './files/content-store.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { RegisteredImportSource } from './imports/registered-source.ts'
@@ -55,6 +56,8 @@ export type Context<Tables = unknown> = {
   subjects: readonly Subject[]
   roles: RoleStore
   config: Config
+  /** The contents of files. */
+  contents: ContentStore
   /** For all connections on behalf of a user. */
   outbound: Outbound
   /** Sends emails through the accounts that users have connected; undefined if no module offers accounts. */

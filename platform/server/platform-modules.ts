@@ -5,6 +5,7 @@ import { roleMigrations } from './abilities/roles/role-tables.ts'
 import { fileErasure, jobErasure } from './erasure/erase-records.ts'
 import { createErasureModule } from './erasure/index.ts'
 import { createExportsModule } from './exports/index.ts'
+import { createMoveJob } from './files/move-files.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { migrations as fileMigrations } from './files/tables.ts'
 import { createIdentityModule } from './identity/index.ts'
@@ -54,7 +55,7 @@ export function createPlatformModules(services: PlatformServices, modules: reado
     createSystemModule({ ...services, getModules: getAllModules }),
     createModuleWithoutEndpoints('jobs', { migrations: jobMigrations, erasure: jobErasure, releaseLeases: endLeases }),
     createModuleWithoutEndpoints('processes', { migrations: processMigrations }),
-    createModuleWithoutEndpoints('files', { migrations: fileMigrations, jobs: [sweepFiles], erasure: fileErasure }),
+    createModuleWithoutEndpoints('files', { migrations: fileMigrations, jobs: [sweepFiles, createMoveJob()], erasure: fileErasure }),
     searchModule,
     createModuleWithoutEndpoints('mail', { jobs: [createEmailJob(createEmailTransport(services.config))] }),
   ]

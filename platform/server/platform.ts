@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
+import type { ContentStore } from './files/content-store.ts'
 import type { ModuleImportSource } from './imports/import-source.ts'
 import type { UndoByEntity } from './journal/undo.ts'
 import type { Log } from './log.ts'
@@ -21,6 +22,7 @@ export type Platform = {
   process: ProcessIdentity
   config: Config
   database: Database
+  contents: ContentStore
   log: Log
   bus: Bus
   clock: () => Date

@@ -163,6 +163,7 @@ const createBaseContext = (platform: Platform, requester: Requester) => ({
   viewer: requester.viewer,
   dialect: platform.database.dialect,
   config: platform.config,
+  contents: platform.contents,
   outbound: platform.outbound,
   userEmail: platform.modules.find(({ userEmail }) => userEmail)?.userEmail,
   receivedFiles: platform.modules.find(({ receivedFiles }) => receivedFiles)?.receivedFiles,

@@ -109,7 +109,7 @@ async function insertMessage(
 
 async function insertFile(ctx: ChatContext, row: MessageRecord, kind: keyof typeof demoFiles): Promise<{ name: string }> {
   const { name, content } = demoFiles[kind]
-  const stored = await storeUpload(ctx.config.dataDir, Readable.from([content()]))
+  const stored = await storeUpload(ctx.contents, Readable.from([content()]))
   const file = { ...stored, name, ownerId: row.senderId, entity: 'message', entityId: row.id, createdAt: row.createdAt }
   await (ctx.db as unknown as Kysely<FileTables>).insertInto('files').values(file).execute()
   return { name }

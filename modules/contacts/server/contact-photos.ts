@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { getFilePath } from '#platform/contract/files.ts'
 import { addFiles } from '#platform/server/files/attach.ts'
-import { getContentPath } from '#platform/server/files/content-folder.ts'
 import { createSquarePicture } from '#platform/server/files/square-picture.ts'
 import { storeUpload, type StoredContent } from '#platform/server/files/store-upload.ts'
 import type { ContactContext, ContactRow } from './tables.ts'
@@ -9,9 +7,9 @@ import type { ContactContext, ContactRow } from './tables.ts'
 const FILE_NAME = 'photo.jpg'
 
 /** Stores the picture as JPEG, which all address books read. Slow, so call it before the transaction. */
-export async function storePhoto({ config }: Pick<ContactContext, 'config'>, picture: Buffer): Promise<StoredContent> {
+export async function storePhoto({ contents }: Pick<ContactContext, 'contents'>, picture: Buffer): Promise<StoredContent> {
   const jpeg = await createSquarePicture(picture, 'jpeg')
-  return storeUpload(config.dataDir, toStream(jpeg))
+  return storeUpload(contents, toStream(jpeg))
 }
 
 async function* toStream(content: Buffer): AsyncGenerator<Buffer> {
@@ -31,9 +29,9 @@ export async function copyPhoto(ctx: ContactContext, contactId: number, source: 
 }
 
 /** The picture as JPEG, or null. */
-export async function readPhoto(ctx: Pick<ContactContext, 'db' | 'config'>, contact: Pick<ContactRow, 'photo'>): Promise<Buffer | null> {
+export async function readPhoto(ctx: Pick<ContactContext, 'db' | 'contents'>, contact: Pick<ContactRow, 'photo'>): Promise<Buffer | null> {
   const content = await findPhoto(ctx, contact)
-  return content ? readFile(getContentPath(ctx.config.dataDir, content.hash)).catch(() => null) : null
+  return (content && (await ctx.contents.find(content.hash))) ?? null
 }
 
 async function findPhoto({ db }: Pick<ContactContext, 'db'>, { photo }: Pick<ContactRow, 'photo'>): Promise<StoredContent | undefined> {

@@ -1,3 +1,4 @@
+import type { ContentStore } from '#platform/server/files/content-store.ts'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
 import type { ParsedAttachment } from './mime/parsed-email.ts'
 import type { IncomingEmail } from './store-emails.ts'
@@ -5,10 +6,10 @@ import type { IncomingEmail } from './store-emails.ts'
 const MAX_ATTACHMENT_BYTES = 200 * 1024 * 1024
 
 /** Saves the contents of attachments; the rows are inserted by `storeEmails`. */
-export async function storeAttachments(dataDir: string, attachments: readonly ParsedAttachment[]): Promise<IncomingEmail['files']> {
+export async function storeAttachments(contents: ContentStore, attachments: readonly ParsedAttachment[]): Promise<IncomingEmail['files']> {
   const files = []
   for (const { name, contentId, content } of attachments) {
-    const stored = await storeUpload(dataDir, splitIntoChunks(content), { maxBytes: MAX_ATTACHMENT_BYTES, isAnyType: true })
+    const stored = await storeUpload(contents, splitIntoChunks(content), { maxBytes: MAX_ATTACHMENT_BYTES, isAnyType: true })
     files.push({ ...stored, name, contentId })
   }
   return files

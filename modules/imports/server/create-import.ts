@@ -22,7 +22,7 @@ export const createImport = new PreparedHandler(
     text === undefined
       ? null
       : storeUpload(
-          ctx.config.dataDir,
+          ctx.contents,
           (async function* () {
             yield Buffer.from(text)
           })(),

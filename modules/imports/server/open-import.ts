@@ -19,12 +19,14 @@ export async function createImporterContext(ctx: ImportJobContext, row: ImportRo
   return person
 }
 
-export async function openFiles(ctx: Pick<ImportContext, 'db' | 'config'>, { id }: Pick<ImportRow, 'id'>) {
+export async function openFiles(ctx: Pick<ImportContext, 'db' | 'contents'>, { id }: Pick<ImportRow, 'id'>) {
   const files = ctx.db.selectFrom('files').selectAll().where('entity', '=', importSubject.entity).where('entityId', '=', id)
-  return openImportFiles(ctx.config.dataDir, await files.orderBy('id').execute())
+  return openImportFiles(ctx.contents, await files.orderBy('id').execute())
 }
 
-export async function openInput(ctx: ImportJobContext, row: ImportRow): Promise<ImportInput> {
+type OpenInput = ImportInput & AsyncDisposable
+
+export async function openInput(ctx: ImportJobContext, row: ImportRow): Promise<OpenInput> {
   const { source } = findSource(ctx, row.source)
   const settings = JSON.parse(row.settings!) as ImportSettings
   const files = await openFiles(ctx, row)
@@ -37,6 +39,7 @@ export async function openInput(ctx: ImportJobContext, row: ImportRow): Promise<
     rows: columns ? readRows(await readTable(main, settings.encoding), { columns, settings, locale }) : noRows(),
     options: Object.fromEntries(settings.options.map(({ name, value }) => [name, value])),
     viewer: { id: ctx.viewer.id, ...locale },
+    [Symbol.asyncDispose]: () => files[Symbol.asyncDispose](),
   }
 }
 

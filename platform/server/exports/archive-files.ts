@@ -1,8 +1,6 @@
-import { rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
-import { getContentPath } from '../files/content-folder.ts'
 import type { CanReadFile } from '../files/file-services.ts'
 import type { StoredContent } from '../files/store-upload.ts'
 import { canDownload, EXPORT_ENTITY } from './export-rules.ts'
@@ -29,7 +27,7 @@ export async function deleteArchives(ctx: Context<ExportTables>, ids: readonly n
   const files = ctx.db.deleteFrom('files').where('entity', '=', EXPORT_ENTITY).where('entityId', 'in', ids)
   const deleted = await files.returning('hash').execute()
   ctx.afterCommit(async () => {
-    for (const { hash } of deleted) await rm(getContentPath(ctx.config.dataDir, hash), { force: true })
+    for (const { hash } of deleted) await ctx.contents.remove(hash)
   })
 }
 

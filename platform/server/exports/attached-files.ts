@@ -1,8 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import type { SelectQueryBuilder } from 'kysely'
 import { readUncached } from '../database/read-uncached.ts'
-import { getContentPath } from '../files/content-folder.ts'
 import { cleanFileName } from '../files/file-name.ts'
 import type { FileRow } from '../files/tables.ts'
 import type { ExportContext, ExportedFiles, ExportFile, ExportScope } from './module-export.ts'
@@ -21,8 +18,8 @@ export async function* readAttachedFiles(
     const rows = (await readUncached(ctx.slow, query)) as FileRow[]
     for (const row of rows) {
       const path = `files/${files.entity}-${row.entityId}/${row.id}-${cleanFileName(row.name)}`
-      const content = getContentPath(ctx.config.dataDir, row.hash)
-      if (await isFile(content)) yield { path, chunks: createReadStream(content), isCompressed: !UNCOMPRESSED_TYPES.test(row.type) }
+      const chunks = await ctx.contents.open(row.hash)
+      if (chunks) yield { path, chunks, isCompressed: !UNCOMPRESSED_TYPES.test(row.type) }
       else onMissing(path)
     }
     if (rows.length < BATCH_SIZE) return
@@ -35,9 +32,3 @@ function selectInScope({ slow }: ExportContext, { entity, workspace, person }: E
   if (scope.kind === 'workspace') return typeof workspace === 'function' ? query.where(workspace) : query
   return person ? query.where((rows) => person(rows, scope.userId)) : query.where('ownerId', '=', scope.userId)
 }
-
-const isFile = (path: string) =>
-  stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  )

@@ -70,7 +70,7 @@ function writeArchive(ctx: Ctx, row: ExportRow, { modules, contents }: Archive):
     if (!(await ctx.write((command) => updateRunning(command, row, progress)))) throw new CancelledError()
   }
   const stream = callRegularly(createArchive(files, ctx.now), saveProgress)
-  return storeUpload(ctx.config.dataDir, stream, { maxBytes: Number.MAX_SAFE_INTEGER, isAnyType: true })
+  return storeUpload(ctx.contents, stream, { maxBytes: Number.MAX_SAFE_INTEGER, isAnyType: true })
 }
 
 async function* callRegularly<T>(chunks: AsyncIterable<T>, work: () => Promise<void>): AsyncGenerator<T> {

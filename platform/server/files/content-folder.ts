@@ -1,8 +1,13 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-export const getContentPath = (dataDir: string, hash: string) => join(getFilesFolder(dataDir), hash.slice(0, 2), hash.slice(2, 4), hash)
+/** The key of a content in its store, such as `ab/cd/abcd…`. */
+export const getContentKey = (hash: string) => `${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`
 
+/** Of the default store. */
+export const getContentPath = (dataDir: string, hash: string) => join(getFilesFolder(dataDir), ...getContentKey(hash).split('/'))
+
+/** Of files that are being uploaded, also if the contents are in a bucket. */
 export const getIncomingFolder = (dataDir: string) => join(getFilesFolder(dataDir), 'incoming')
 
 export const getFilesFolder = (dataDir: string) => join(dataDir, 'files')

@@ -89,7 +89,7 @@ test('HEAD returns headers without content', async () => {
 
 test('serves an empty file, such as an email attachment', async () => {
   await using fixture = await openFileFixture()
-  const content = await storeUpload(fixture.dataDir, Readable.from([]), { maxBytes: 1, isAnyType: true })
+  const content = await storeUpload(fixture.contents, Readable.from([]), { maxBytes: 1, isAnyType: true })
   const values = { ...content, name: 'nothing.txt', ownerId: ada, createdAt: '2026-11-21T09:00:00.000Z' }
   const { id } = await fixture.database.write((tx) => tx.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow())
   for (const [range, status] of [

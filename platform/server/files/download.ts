@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Viewer } from '../viewer.ts'
 import { notFound, ApiError } from '../api-error.ts'
 import { parseByteRange } from './byte-range.ts'
-import { getContentPath } from './content-folder.ts'
+import type { ContentStore } from './content-store.ts'
 import { formatContentDisposition } from './file-name.ts'
 import { isInlineType } from './file-types.ts'
 import type { FileServices } from './file-services.ts'
@@ -19,7 +19,7 @@ export function addDownloadRoute(app: FastifyInstance, services: Services): void
     if (!viewer) throw new ApiError(401, 'auth.token_invalid', 'Sign in to continue.')
     const file = await findReadableFile(services, viewer, request.params.id)
     if (request.headers['if-none-match']?.includes(getEtag(file))) return reply.code(304).headers(createHeaders(file)).send()
-    return sendContent(request, reply, { file, path: getContentPath(services.dataDir, file.hash) })
+    return sendContent(request, reply, { file, contents: services.contents })
   })
 }
 
@@ -48,14 +48,15 @@ function createHeaders(file: FileRow): Record<string, string> {
   }
 }
 
-async function sendContent(request: FastifyRequest, reply: FastifyReply, { file, path }: { file: FileRow; path: string }) {
+async function sendContent(request: FastifyRequest, reply: FastifyReply, { file, contents }: { file: FileRow; contents: ContentStore }) {
   const ifRange = request.headers['if-range']
   const range = !ifRange || ifRange === getEtag(file) ? parseByteRange(request.headers.range, file.size) : undefined
   if (range === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send()
   if (file.size === 0) return reply.headers(createHeaders(file)).header('content-length', 0).send('')
   const { first, last } = range ?? { first: 0, last: file.size - 1 }
-  const content = await open(path)
+  const content = request.method === 'HEAD' ? Readable.from([]) : await contents.open(file.hash, range)
+  if (!content) throw new Error(`The content ${file.hash} is missing.`)
   reply.headers(createHeaders(file)).header('content-length', last - first + 1)
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.size}`)
-  return reply.send(content.createReadStream({ start: first, end: last }))
+  return reply.send(content)
 }

@@ -4,10 +4,14 @@ import type { AddressInfo } from 'node:net'
 import type { StoredFile } from '#platform/contract/files.ts'
 import type { Viewer } from '../viewer.ts'
 import type { JobContext } from '../jobs/jobs.ts'
+import type { StoreLocation } from '../object-store/location.ts'
+import { openObjectStore } from '../object-store/open-store.ts'
 import { ApiError } from '../api-error.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import type { FileContext } from './attach.ts'
 import { getFilesFolder } from './content-folder.ts'
+import { createContentLock } from './content-lock.ts'
+import { createContentStore, type ContentStore } from './content-store.ts'
 import type { CanReadFile } from './file-services.ts'
 import { registerFiles } from './register-files.ts'
 import { sweepFiles } from './sweep.ts'
@@ -17,18 +21,20 @@ export const ada = 1
 export const bob = 2
 export const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-type Options = { maxBytes?: number; mayRead?: Record<string, CanReadFile> }
+type Options = { store?: StoreLocation; maxBytes?: number; mayRead?: Record<string, CanReadFile> }
 
-export async function openFileFixture({ maxBytes = 1000, mayRead = {} }: Options = {}) {
+export async function openFileFixture({ store, maxBytes = 1000, mayRead = {} }: Options = {}) {
   const database = await openTestDatabase(migrations)
   const app = fastify({ forceCloseConnections: true })
   app.setErrorHandler((error, _, reply) =>
     error instanceof ApiError ? reply.code(error.status).send({ code: error.code }) : reply.code(500).send(String(error)),
   )
+  const stores = { current: await openObjectStore(store ?? { type: 'folder', folder: getFilesFolder(database.dataDir) }) }
+  const contents = createContentStore({ ...stores, withLock: createContentLock(database), dataDir: database.dataDir })
   const clock = () => new Date('2026-11-21T09:00:00.000Z')
   await registerFiles(app, {
     database,
-    dataDir: database.dataDir,
+    contents,
     clock,
     authorize: authorise,
     canRead: mayRead,
@@ -38,7 +44,7 @@ export async function openFileFixture({ maxBytes = 1000, mayRead = {} }: Options
   await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     ...createHttpClient(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`),
-    ...createStorage(database),
+    ...createStorage(database, contents),
     [Symbol.asyncDispose]: async () => {
       await app.close()
       await database.close()
@@ -79,8 +85,9 @@ function createHttpClient(origin: string) {
 
 type Work<T> = (ctx: FileContext) => Promise<T>
 
-const createStorage = (database: TestDatabase) => ({
+const createStorage = (database: TestDatabase, contents: ContentStore) => ({
   database,
+  contents,
   dataDir: database.dataDir,
   write: <T>(user: number, work: Work<T>) => database.write((db) => work({ db, viewer: { id: user } as Viewer })),
   /** `afterQuery` runs after each query of the sweep. */
@@ -89,7 +96,7 @@ const createStorage = (database: TestDatabase) => ({
       transformQuery: ({ node }) => node,
       transformResult: ({ result }) => afterQuery().then(() => result),
     })
-    const ctx = { db, now, config: { dataDir: database.dataDir } } as JobContext<FileTables>
+    const ctx = { db, now, contents, config: { dataDir: database.dataDir } } as JobContext<FileTables>
     const write: typeof ctx.write = (act) => database.write((tx) => act({ ...ctx, db: tx }))
     return sweepFiles.run({ ...ctx, write } as never, {} as never)
   },

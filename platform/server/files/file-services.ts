@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../viewer.ts'
 import type { Database } from '../database/connect.ts'
+import type { ContentStore } from './content-store.ts'
 import type { FileRow } from './tables.ts'
 
 export type CanReadFile = (viewer: Viewer, file: FileRow) => Promise<boolean> | boolean
 
 export type FileServices = {
   database: Database
-  dataDir: string
+  contents: ContentStore
   clock: () => Date
   /** Authenticates by access token or, under /files, by cookie; null if neither is valid. */
   authorize: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | null>

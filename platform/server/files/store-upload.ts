@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { open, rename, rm, type FileHandle } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { open, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
 import { UPLOAD_LIMIT_BYTES } from '#platform/contract/files.ts'
-import { storageUnavailable } from '../database/storage-errors.ts'
 import { ApiError } from '../api-error.ts'
-import { getContentPath, getIncomingFolder, createFolder, syncFolder } from './content-folder.ts'
+import { createFolder } from './content-folder.ts'
+import type { ContentStore } from './content-store.ts'
 import { HEAD_BYTES, detectFileType } from './file-types.ts'
+import { throwIfUnavailable } from './storage-unavailable.ts'
 
 export type StoredContent = { hash: string; type: string; size: number }
 type Limits = { maxBytes: number; isAnyType?: true }
@@ -14,22 +15,21 @@ const UNKNOWN_TYPE = 'application/octet-stream'
 
 /** Resolves once the content is durable. Throws 400 (empty), 413 (too large), 415 (type) or 503 (storage failure). */
 export async function storeUpload(
-  dataDir: string,
+  contents: Pick<ContentStore, 'incomingFolder' | 'moveIn'>,
   stream: AsyncIterable<Buffer>,
   limits: Limits = { maxBytes: UPLOAD_LIMIT_BYTES },
 ): Promise<StoredContent> {
-  const path = join(getIncomingFolder(dataDir), randomUUID())
+  const path = join(contents.incomingFolder, randomUUID())
   try {
-    await createFolder(getIncomingFolder(dataDir))
+    await createFolder(contents.incomingFolder)
     const content = await writeFile(path, stream, limits)
-    await moveFile(getContentPath(dataDir, content.hash), path)
+    await contents.moveIn(content.hash, path)
     return content
   } catch (error) {
     await rm(path, { force: true }).catch(() => undefined)
-    throw isStorageError(error) ? storageUnavailable(error) : error
+    return throwIfUnavailable(error)
   }
 }
-
 async function writeFile(path: string, stream: AsyncIterable<Buffer>, limits: Limits): Promise<StoredContent> {
   const handle = await open(path, 'wx', 0o600)
   try {
@@ -65,14 +65,3 @@ function detectAllowedType(head: Buffer): string {
   if (!type) throw new ApiError(415, 'files.wrong_type', 'This file type is not supported.')
   return type
 }
-
-async function moveFile(target: string, path: string): Promise<void> {
-  await createFolder(dirname(target))
-  await rename(path, target)
-  await syncFolder(dirname(target))
-}
-
-const isStorageError = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ENOENT', 'ENOTDIR'].includes(
-    (error as NodeJS.ErrnoException).code ?? '',
-  )

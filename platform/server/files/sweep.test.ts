@@ -59,7 +59,7 @@ test('content uploaded again during the sweep is not lost', async () => {
   for (const [index, user] of [ada, bob].entries()) await fixture.write(user, (ctx) => removeFile(ctx, files[index]!.id, task))
   const uploadOnce = vi
     .fn<() => Promise<void>>(async () => {})
-    .mockImplementationOnce(async () => void (await storeUpload(fixture.dataDir, Readable.from([PNG]))))
+    .mockImplementationOnce(async () => void (await storeUpload(fixture.contents, Readable.from([PNG]))))
   await fixture.sweep(nextDay, uploadOnce)
   expect(uploadOnce).toHaveBeenCalled()
   expect(await fixture.onDisk()).toEqual([hash])

@@ -1,12 +1,16 @@
-import { opendir, rename, rm, stat } from 'node:fs/promises'
+import { opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Job, JobContext } from '../jobs/jobs.ts'
-import { getContentPath, getFilesFolder, getIncomingFolder, createFolder } from './content-folder.ts'
+import type { ObjectStore } from '../object-store/object-store.ts'
+import { createFolderStore } from '../object-store/folder-store.ts'
+import { createFolder, getContentKey, getFilesFolder } from './content-folder.ts'
+import { findContents } from './find-contents.ts'
 import { IMPORT_UPLOAD_ENTITY, type FileTables } from './tables.ts'
 
 const DAY_SECONDS = 86_400
 const BATCH_SIZE = 500
+/** Of contents that earlier versions moved to the incoming folder before deleting them. */
 const MOVED_SUFFIX = '.swept'
 
 /** Runs daily: deletes uploads not attached within 24 hours, then contents not referenced for 24 hours. */
@@ -16,11 +20,10 @@ export const sweepFiles: Job = {
   run: async (ctx: JobContext<FileTables>) => {
     const before = new Date(Date.parse(ctx.now) - DAY_SECONDS * 1000)
     await ctx.write(({ db }) => deleteUnattached(db, before.toISOString()))
-    const { dataDir } = ctx.config
-    await cleanIncoming(dataDir, before)
-    for await (const hashes of findOldContents(dataDir, before)) {
+    await cleanIncoming(ctx, before)
+    for await (const hashes of findOldContents(ctx.contents.current, before)) {
       const referenced = await findReferencedHashes(ctx.db, hashes)
-      for (const hash of hashes) if (!referenced.has(hash)) await deleteContent(ctx.db, { dataDir, hash, before })
+      for (const hash of hashes) if (!referenced.has(hash)) await deleteContent(ctx, hash, before)
     }
   },
 }
@@ -36,22 +39,20 @@ async function findReferencedHashes(db: Kysely<FileTables>, hashes: string[]): P
   return new Set(rows.map((row) => row.hash))
 }
 
-type Content = { dataDir: string; hash: string; before: Date }
-
-/** Moves the file away before the last check, so that the same content uploaded meanwhile is not deleted. */
-async function deleteContent(db: Kysely<FileTables>, { dataDir, hash, before }: Content): Promise<void> {
-  const path = getContentPath(dataDir, hash)
-  const movedPath = join(getIncomingFolder(dataDir), hash + MOVED_SUFFIX)
-  await rename(path, movedPath)
-  const isNeeded = !(await isOlder(movedPath, before)) || (await findReferencedHashes(db, [hash])).has(hash)
-  await (isNeeded ? rename(movedPath, path) : rm(movedPath))
+/** Storing the same content again makes it new; the lock ensures that it is not deleted between the check and the deletion. */
+async function deleteContent({ contents, db }: JobContext<FileTables>, hash: string, before: Date): Promise<void> {
+  const { current, withLock } = contents
+  await withLock(hash, async () => {
+    const content = await current.stat(getContentKey(hash))
+    if (!content || content.modifiedAt >= before || (await findReferencedHashes(db, [hash])).has(hash)) return
+    await current.remove(getContentKey(hash))
+  })
 }
 
-async function* findOldContents(dataDir: string, before: Date): AsyncGenerator<string[]> {
+async function* findOldContents(store: ObjectStore, before: Date): AsyncGenerator<string[]> {
   let hashes: string[] = []
-  for await (const entry of await opendir(getFilesFolder(dataDir), { recursive: true })) {
-    if (!entry.isFile() || !/^[0-9a-f]{64}$/.test(entry.name)) continue
-    if (await isOlder(join(entry.parentPath, entry.name), before)) hashes.push(entry.name)
+  for await (const { hash, modifiedAt } of findContents(store)) {
+    if (modifiedAt < before) hashes.push(hash)
     if (hashes.length < BATCH_SIZE) continue
     yield hashes
     hashes = []
@@ -59,16 +60,11 @@ async function* findOldContents(dataDir: string, before: Date): AsyncGenerator<s
   if (hashes.length > 0) yield hashes
 }
 
-async function cleanIncoming(dataDir: string, before: Date): Promise<void> {
-  await createFolder(getIncomingFolder(dataDir))
-  for await (const entry of await opendir(getIncomingFolder(dataDir))) {
-    const path = join(getIncomingFolder(dataDir), entry.name)
-    if (entry.name.endsWith(MOVED_SUFFIX)) await rename(path, getContentPath(dataDir, entry.name.slice(0, -MOVED_SUFFIX.length)))
-    else if (await isOlder(path, before)) await rm(path, { force: true })
-  }
-}
-
-async function isOlder(path: string, before: Date): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined)
-  return found !== undefined && found.mtime < before
+/** Also if the contents are in a bucket, uploads begin in the local folder. */
+async function cleanIncoming({ contents, config }: JobContext<FileTables>, before: Date): Promise<void> {
+  await createFolder(contents.incomingFolder)
+  for await (const { name } of await opendir(contents.incomingFolder))
+    if (name.endsWith(MOVED_SUFFIX)) await contents.moveIn(name.slice(0, -MOVED_SUFFIX.length), join(contents.incomingFolder, name))
+  await createFolderStore(getFilesFolder(config.dataDir)).removeUnfinished(before)
+  await contents.current.removeUnfinished(before)
 }

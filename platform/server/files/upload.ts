@@ -35,12 +35,12 @@ export function addUploadRoute(app: FastifyInstance, path: string, services: Ser
 
 const tooLarge = (maxBytes: number) => new ApiError(413, 'files.too_large', `Files must not be larger than ${maxBytes} bytes.`)
 
-async function storeSingleFile(request: FastifyRequest, { dataDir, maxBytes, isForImport }: Services) {
+async function storeSingleFile(request: FastifyRequest, { contents, maxBytes, isForImport }: Services) {
   const files = request.files()
   try {
     const { value: part } = await files.next()
     if (!part) throw invalidInput('/file', 'is required')
-    const content = await storeUpload(dataDir, part.file, { maxBytes, ...(isForImport && { isAnyType: true }) })
+    const content = await storeUpload(contents, part.file, { maxBytes, ...(isForImport && { isAnyType: true }) })
     const { done } = await files.next()
     if (!done) throw invalidInput('/file', 'must be a single file')
     return { content, name: part.filename }

@@ -15,6 +15,7 @@ export function createFolderStore(folder: string): ObjectStore {
   const store = (key: string, write: (path: string) => Promise<void>) => storeFile(toPath(key), { incoming, write })
   return {
     location: folder,
+    getPath: toPath,
     assertUsable: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await access(folder, constants.W_OK)

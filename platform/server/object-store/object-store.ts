@@ -9,6 +9,8 @@ export type ByteRange = { first: number; last: number }
 export type ObjectStore = {
   /** For messages, without credentials. */
   location: string
+  /** Only of folders: the file of an object, which can be read at any position. */
+  getPath?: (key: string) => string
   /** Throws a one-line error that names what is wrong, such as a bucket that does not exist or a folder that cannot be written. */
   assertUsable: () => Promise<void>
   /** Stores a local file, which is gone afterwards. Resolves once the object is durable. */

@@ -12,11 +12,11 @@ type Email = { emailId: number | null; sender: string; subject: string }
 
 /** Reads and stores a file that arrived by email; slow, so call it before the transaction. Throws ApiError like an upload. */
 export async function prepareBill(
-  { config }: Pick<BillContext, 'config'>,
+  { contents }: Pick<BillContext, 'contents'>,
   file: { bytes: Uint8Array; fileName: string },
 ): Promise<PreparedBill> {
   const received = await readReceivedFile(file.bytes)
-  const content = await storeUpload(config.dataDir, toStream(file.bytes))
+  const content = await storeUpload(contents, toStream(file.bytes))
   return { ...received, ...content, type: getFileType(received.format), name: cleanFileName(file.fileName) }
 }
 

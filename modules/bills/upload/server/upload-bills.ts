@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { assertCan } from '#platform/server/abilities/check.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
 import { ApiError, notFound } from '#platform/server/api-error.ts'
 import { attachFile } from '#platform/server/files/attach.ts'
-import { getContentPath } from '#platform/server/files/content-folder.ts'
 import { PreparedHandler } from '#platform/server/module.ts'
 import { toListedBills } from '../../server/bill-response.ts'
 import { billSubject } from '../../server/bill-subject.ts'
@@ -48,9 +46,9 @@ async function findUploads({ db, viewer }: BillContext, ids: readonly number[]):
   })
 }
 
-async function readUpload({ config }: BillContext, { hash }: UploadedFile): Promise<{ received: ReceivedFile } | { code: string }> {
+async function readUpload({ contents }: BillContext, { hash }: UploadedFile): Promise<{ received: ReceivedFile } | { code: string }> {
   try {
-    return { received: await readReceivedFile(await readFile(getContentPath(config.dataDir, hash))) }
+    return { received: await readReceivedFile(await contents.read(hash)) }
   } catch (error) {
     if (error instanceof ApiError) return { code: error.code }
     throw error

@@ -32,10 +32,10 @@ export async function formatContactCard(ctx: ContactContext, row: ContactRow, ve
 /** A card whose picture is stored, which takes too long for a transaction. */
 type PreparedCard = NewContact & { uid: string }
 
-export async function prepareCard(ctx: Pick<ContactContext, 'config'>, { uid, photo, ...card }: ParsedVcard): Promise<PreparedCard> {
+export async function prepareCard(ctx: Pick<ContactContext, 'contents'>, { uid, photo, ...card }: ParsedVcard): Promise<PreparedCard> {
   return { ...card, uid: uid ?? `urn:uuid:${randomUUID()}`, photo: photo && (await storeCardPhoto(ctx, photo)) }
 }
 
 /** Returns null for a picture that cannot be read, because address books send formats that we do not know. */
-export const storeCardPhoto = (ctx: Pick<ContactContext, 'config'>, photo: Buffer): Promise<StoredContent | null> =>
+export const storeCardPhoto = (ctx: Pick<ContactContext, 'contents'>, photo: Buffer): Promise<StoredContent | null> =>
   storePhoto(ctx, photo).catch(() => null)

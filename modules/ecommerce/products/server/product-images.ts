@@ -1,12 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { Kysely } from 'kysely'
 import { getFilePath } from '#platform/contract/files.ts'
 import { assertCanUpdate } from '#platform/server/abilities/changes.ts'
 import { findVisible } from '#platform/server/abilities/visible.ts'
 import { addFiles } from '#platform/server/files/attach.ts'
-import { getContentPath } from '#platform/server/files/content-folder.ts'
 import { storeUpload, type StoredContent } from '#platform/server/files/store-upload.ts'
 import type { FileTables } from '#platform/server/files/tables.ts'
 import { PreparedHandler } from '#platform/server/module.ts'
@@ -34,7 +31,7 @@ export const addProductImage = new PreparedHandler(
       .where('entity', 'is', null)
       .executeTakeFirst()
     if (!file) throw notFound('file')
-    return storeImageSizes(ctx, await resizeImage(await buffer(createReadStream(getContentPath(ctx.config.dataDir, file.hash)))))
+    return storeImageSizes(ctx, await resizeImage(await ctx.contents.read(file.hash)))
   },
   async (ctx: ShopContext, { productId, alt = '' }: AddImageInput, stored: StoredImageSizes): Promise<{ product: Product }> => {
     const row = await findVisible(ctx, productSubject, productId, 'update')
@@ -53,10 +50,10 @@ export async function arrangeProductImages(ctx: ShopContext, { productId, images
   return { product: await toProduct(ctx, await arrangeImages(ctx, row, images)) }
 }
 
-export async function storeImageSizes(ctx: Pick<ShopContext, 'config'>, { color, sizes }: ResizedImage): Promise<StoredImageSizes> {
+export async function storeImageSizes(ctx: Pick<ShopContext, 'contents'>, { color, sizes }: ResizedImage): Promise<StoredImageSizes> {
   const stored = []
   for (const { content: size, width, height } of sizes)
-    stored.push({ ...(await storeUpload(ctx.config.dataDir, Readable.from([size]))), width, height })
+    stored.push({ ...(await storeUpload(ctx.contents, Readable.from([size]))), width, height })
   return { color, sizes: stored }
 }
 

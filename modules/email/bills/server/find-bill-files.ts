@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { ReceivedContent } from '#platform/server/email-transport/received-files.ts'
 import { ApiError } from '#platform/server/api-error.ts'
-import { getContentPath } from '#platform/server/files/content-folder.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
 
 type AttachedFile = { name: string; type: string; size: number }
@@ -36,7 +34,7 @@ const listFiles = ({ db }: EmailContext, mailId: number) =>
     .execute()
 
 async function readBillFile(ctx: EmailContext, { name, hash }: { name: string; hash: string }): Promise<ReceivedContent | null> {
-  const bytes = await readFile(getContentPath(ctx.config.dataDir, hash))
+  const bytes = await ctx.contents.read(hash)
   try {
     return await ctx.receivedFiles!.read(ctx, { name, bytes })
   } catch (error) {

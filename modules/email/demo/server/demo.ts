@@ -49,9 +49,9 @@ async function loadAddressBook(ctx: EmailContext, people: DemoContext['people'])
   return { domain, people: new Map(entries) }
 }
 
-async function storeFiles({ config }: EmailContext): Promise<Company['files']> {
+async function storeFiles({ contents }: EmailContext): Promise<Company['files']> {
   const stored = Object.entries(demoFiles).map(async ([kind, { content }]) => {
-    return [kind as DemoFile, await storeUpload(config.dataDir, Readable.from([content()]))] as const
+    return [kind as DemoFile, await storeUpload(contents, Readable.from([content()]))] as const
   })
   return new Map(await Promise.all(stored))
 }

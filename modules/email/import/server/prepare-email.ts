@@ -17,7 +17,7 @@ export async function prepareEmail(
   const parsed = await parseEmail(value.source)
   const mail: IncomingEmail = {
     ...toIncoming(value, parsed, ctx),
-    files: await storeAttachments(ctx.config.dataDir, parsed.attachments),
+    files: await storeAttachments(ctx.contents, parsed.attachments),
   }
   return { value: { ...value, source: EMPTY, mail }, problems: findWarnings(parsed, value) }
 }

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { getContentPath } from '#platform/server/files/content-folder.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { NamedAddress } from '../../contract.ts'
 import type { EmailTables, EmailRecord } from '../tables.ts'
 import { buildEmail } from './build.ts'
 import type { CalendarPart } from '#platform/server/email-transport/transport.ts'
 
-type SourceContext = Pick<Context<EmailTables>, 'db' | 'config'>
+type SourceContext = Pick<Context<EmailTables>, 'db' | 'contents'>
 type Options = { sender?: string | null }
 
 export async function buildEmailSource(ctx: SourceContext, mail: EmailRecord, { sender = null }: Options = {}): Promise<Buffer> {
@@ -58,6 +56,6 @@ const getContentId = ({ id, contentId }: FileRow) => contentId ?? `file-${id}@st
 /** Matches image URLs of the file on any host, e.g. behind a proxy. */
 const createImageSourcePattern = (id: number) => new RegExp(`(\\bsrc=["'])[^"']*/files/${id}/[^"']*(["'])`, 'g')
 
-async function readFileContent({ config }: SourceContext, { name, type, hash }: FileRow) {
-  return { name, type, content: await readFile(getContentPath(config.dataDir, hash)) }
+async function readFileContent({ contents }: SourceContext, { name, type, hash }: FileRow) {
+  return { name, type, content: await contents.read(hash) }
 }

@@ -44,7 +44,7 @@ async function toIncoming(sync: SyncSession, folder: RemoteFolder, fetched: Fetc
     isAnswered: isAnswered === 1,
     isForwarded: fetched.flags.has('$Forwarded'),
     size: fetched.source.length,
-    files: await storeAttachments(sync.openContext().config.dataDir, attachments),
+    files: await storeAttachments(sync.openContext().contents, attachments),
   }
 }
 

@@ -27,7 +27,7 @@ type Counts = Pick<ImportRow, 'done' | 'added' | 'existing' | 'duplicateCount' |
 
 async function checkItems(ctx: ImportJobContext, row: ImportRow): Promise<void> {
   await ctx.write(async ({ db }) => void (await db.deleteFrom('import_problems').where('importId', '=', row.id).execute()))
-  const run = await openRun(ctx, row)
+  await using run = await openRun(ctx, row)
   const counts: Counts = { done: 0, added: 0, existing: 0, duplicateCount: 0, invalid: 0, warnings: 0 }
   const people = new Map<string, ImportPerson>()
   for await (const batch of groupItems(readItems(run.source, run.input), () => BATCH)) {

@@ -7,7 +7,7 @@ import { findSource } from '../sources.ts'
 import type { ImportContent, ImportContext, ImportJobContext, ImportRow } from '../tables.ts'
 
 /** Everything that stays the same while an import is checked or stored. */
-export type ImportRun = {
+export type ImportRun = AsyncDisposable & {
   row: ImportRow
   source: ImportSource
   scope: number
@@ -22,11 +22,13 @@ export async function openRun(ctx: ImportJobContext, row: ImportRow): Promise<Im
   const { source } = findSource(person, row.source)
   const { people } = JSON.parse(row.content) as ImportContent
   const users = await matchPeople(person, people, JSON.parse(row.settings!) as ImportSettings)
+  const input = await openInput(person, row)
   return {
     row,
     source,
     scope: getScope(source, row.userId),
-    input: await openInput(person, row),
+    input,
+    [Symbol.asyncDispose]: () => input[Symbol.asyncDispose](),
     getUserId: (key) => users.get(key)?.id ?? null,
     records: new Map(),
   }

@@ -28,7 +28,7 @@ export const readImport = defineJob<ImportTables, { id: number }>({
 async function readFiles(ctx: ImportJobContext, row: ImportRow): Promise<void> {
   const person = await createImporterContext(ctx, row)
   const { source } = findSource(person, row.source)
-  const files = await openFiles(ctx, row)
+  await using files = await openFiles(ctx, row)
   await assertRecognized(getSources(ctx), source, files)
   const table = source.columns ? await readTable(findMainFile(source, files), 'auto') : undefined
   const options = (await source.getOptions?.(person as never)) ?? []

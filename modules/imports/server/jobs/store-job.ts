@@ -26,7 +26,7 @@ export const storeImport = defineJob<ImportTables, { id: number }>({
 })
 
 async function storeItems(ctx: ImportJobContext, row: ImportRow): Promise<void> {
-  const run = await openRun(ctx, row)
+  await using run = await openRun(ctx, row)
   const batchSize = createBatchSize()
   for await (const items of groupItems(skipItems(readItems(run.source, run.input), row.done), batchSize.get))
     if (!(await storePrepared(ctx, run, { items, batchSize }))) return

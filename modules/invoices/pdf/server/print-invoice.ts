@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { findVisible } from '#platform/server/abilities/visible.ts'
-import { getContentPath } from '#platform/server/files/content-folder.ts'
 import type { FileTables } from '#platform/server/files/tables.ts'
 import { ApiResponse } from '#platform/server/module.ts'
 import { ApiError } from '#platform/server/api-error.ts'
@@ -16,7 +14,7 @@ import type { InvoiceRow, InvoiceTables } from '../../server/tables.ts'
 import { type PrintedInvoice, composeDocument } from './compose-document.ts'
 import { printInWorker } from './print-in-worker.ts'
 
-export type PrintContext = Pick<InvoiceContext, 'db' | 'config'>
+export type PrintContext = Pick<InvoiceContext, 'db' | 'contents'>
 
 /** Requires read access to all fields, because a PDF cannot mask any. */
 export async function invoicePdf(ctx: InvoiceContext, { id }: { id: number }): Promise<ApiResponse<string>> {
@@ -67,13 +65,13 @@ async function readInvoiceNumber(db: Kysely<InvoiceTables>, id: number | null): 
 const LOGO = { width: 640, height: 192 }
 
 /** Scales the logo and flattens it on white, because pdfkit is slow with transparency; an unreadable image is omitted. */
-async function readLogo({ db, config }: PrintContext, id: number | null): Promise<Uint8Array | null> {
+async function readLogo({ db, contents }: PrintContext, id: number | null): Promise<Uint8Array | null> {
   if (id === null) return null
   const files = db as unknown as Kysely<FileTables>
   const file = await files.selectFrom('files').select('hash').where('id', '=', id).executeTakeFirst()
   if (!file) return null
   try {
-    return await resizeLogo(await readFile(getContentPath(config.dataDir, file.hash)))
+    return await resizeLogo(await contents.read(file.hash))
   } catch (error) {
     if (error instanceof ApiError) throw error
     return null

@@ -121,7 +121,7 @@ async function addFiles(ctx: KanbanContext, card: CardRow, kinds: NonNullable<De
   const ids: number[] = []
   for (const kind of kinds) {
     const { name, content } = demoFiles[kind]
-    const stored = await storeUpload(ctx.config.dataDir, Readable.from([await content()]))
+    const stored = await storeUpload(ctx.contents, Readable.from([await content()]))
     const file = { ...stored, name, ownerId: card.createdById, entity: 'card', entityId: card.id, createdAt: card.createdAt }
     const { id } = await files
       .insertInto('files')

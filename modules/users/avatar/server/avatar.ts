@@ -20,7 +20,7 @@ export const setAvatar = new PreparedHandler(
     await findEditableUser(ctx, id)
     await assertUploadLimit(ctx)
     const webp = await createSquarePicture(Buffer.from(image, 'base64'), 'webp')
-    return storeUpload(ctx.config.dataDir, toStream(webp))
+    return storeUpload(ctx.contents, toStream(webp))
   },
   async (ctx: UserContext, { id }: { id: number; image: string }, content: StoredImage) => {
     const row = await findEditableUser(ctx, id)

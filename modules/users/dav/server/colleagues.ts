@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Language } from '#platform/contract/user.ts'
 import { isReadableEverywhere } from '#platform/server/abilities/fields.ts'
 import { visible } from '#platform/server/abilities/visible.ts'
@@ -6,7 +5,6 @@ import { isInIds, lockRows } from '#platform/server/database/queries/expressions
 import { davSource, type DavCollection, type DavMember, type DavObject, type DavReadOptions } from '#platform/server/dav/dav-collection.ts'
 import { DavProblem } from '#platform/server/dav/dav-problem.ts'
 import { createRecordUid } from '#platform/server/dav/record-uid.ts'
-import { getContentPath } from '#platform/server/files/content-folder.ts'
 import { createSquarePicture } from '#platform/server/files/square-picture.ts'
 import { userSubject } from '#platform/server/identity/users.ts'
 import { formatVcard } from '#platform/server/vcard/format-vcard.ts'
@@ -76,9 +74,9 @@ async function readColleagues(
 }
 
 /** As JPEG, because not all address books read WebP. */
-async function readAvatar({ db, config }: UserContext, { id }: UserRow): Promise<Buffer | null> {
+async function readAvatar({ db, contents }: UserContext, { id }: UserRow): Promise<Buffer | null> {
   const file = await db.selectFrom('files').select('hash').where('entity', '=', 'user').where('entityId', '=', id).executeTakeFirst()
   if (!file) return null
-  const picture = await readFile(getContentPath(config.dataDir, file.hash)).catch(() => null)
-  return picture && createSquarePicture(picture, 'jpeg').catch(() => null)
+  const picture = await contents.find(file.hash)
+  return picture ? createSquarePicture(picture, 'jpeg').catch(() => null) : null
 }

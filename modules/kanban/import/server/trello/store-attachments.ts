@@ -3,6 +3,7 @@ import type { ImportFile } from '#platform/server/imports/import-files.ts'
 import type { ImportInput, ImportProblem, KeyedItem, PreparedItem } from '#platform/server/imports/import-source.ts'
 import type { JobContext } from '#platform/server/jobs/jobs.ts'
 import { cleanFileName } from '#platform/server/files/file-name.ts'
+import type { ContentStore } from '#platform/server/files/content-store.ts'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
 import type { KanbanTables } from '../../../server/tables.ts'
 import type { ImportedAttachment, KanbanImportValue } from '../import-value.ts'
@@ -13,7 +14,7 @@ import { getFolders } from './read-trello.ts'
 
 /** Saves the files of a card. Those that cannot be attached, such as files that are too large, become links. */
 export async function storeAttachments(
-  { config }: JobContext<KanbanTables>,
+  { contents }: JobContext<KanbanTables>,
   item: KeyedItem<KanbanImportValue>,
   { files }: ImportInput,
 ): Promise<PreparedItem<KanbanImportValue>> {
@@ -24,7 +25,7 @@ export async function storeAttachments(
   const problems: ImportProblem[] = []
   for (const attachment of value.attachments) {
     const file = findAttachment(files, attachment, getFolders(item))
-    const stored = file && (await storeFile(config.dataDir, file))
+    const stored = file && (await storeFile(contents, file))
     if (stored && !(stored instanceof ApiError)) attachments.push({ ...attachment, name: cleanFileName(attachment.name), content: stored })
     else {
       links.push(formatLink(attachment.name, attachment.url))
@@ -34,9 +35,9 @@ export async function storeAttachments(
   return { value: { ...value, attachments, description: appendLinks(value.description, links) }, problems }
 }
 
-async function storeFile(dataDir: string, file: ImportFile) {
+async function storeFile(contents: ContentStore, file: ImportFile) {
   try {
-    return await storeUpload(dataDir, toBuffers(file.stream()))
+    return await storeUpload(contents, toBuffers(file.stream()))
   } catch (error) {
     if (error instanceof ApiError && error.status !== 503) return error
     throw error
