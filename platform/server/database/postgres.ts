@@ -5,6 +5,7 @@ import { ApiError } from '../api-error.ts'
 import { describeDatabase } from '../move/connect-postgres.ts'
 import { UNFINISHED_TABLE, unfinishedDatabase } from '../move/unfinished-move.ts'
 import { APPLICATION_NAME, COMMAND_TIME_LIMIT_MS, type Database } from './database.ts'
+import { assertOwnSessions, getBackendId, prepareSession } from './postgres-session.ts'
 import { getRequestSignal, requestAborted } from './request-signal.ts'
 import { bind } from './sqlite/sqlite-connection.js'
 import { storageUnavailable, timeLimitExceeded } from './storage-errors.ts'
@@ -19,9 +20,7 @@ export async function connectPostgres(databaseUrl: string): Promise<Database> {
     max: POOL_SIZE,
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: 5_000,
-    lock_timeout: COMMAND_TIME_LIMIT_MS,
-    // JIT compilation of plans with many small conditions takes longer than running them.
-    options: '-c jit=off',
+    onConnect: prepareSession,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })
   // A broken idle connection is replaced by the next use.
@@ -67,6 +66,7 @@ class Dialect extends PostgresDialect {
 
 async function assertReachable(pool: pg.Pool, databaseUrl: string): Promise<void> {
   try {
+    await assertOwnSessions(pool, describeDatabase(databaseUrl))
     const { rows } = await pool.query<{ marker: string | null }>('select to_regclass($1) as marker', [UNFINISHED_TABLE])
     if (rows[0]!.marker) throw unfinishedDatabase(describeDatabase(databaseUrl))
   } catch (error) {
@@ -146,7 +146,7 @@ async function abortable<T>(run: () => Promise<T>, stop: () => Promise<unknown>)
 }
 
 const cancel = (cancelPool: pg.Pool, client: pg.PoolClient) =>
-  cancelPool.query('select pg_cancel_backend($1)', [(client as unknown as { processID: number }).processID]).catch(() => {})
+  cancelPool.query('select pg_cancel_backend($1)', [getBackendId(client)]).catch(() => {})
 
 const getCode = (error: unknown) => (error as { code?: string }).code ?? ''
 
