@@ -16,7 +16,7 @@ export async function startPgBouncer(databaseUrl: string, poolMode: 'session' | 
   const folder = await mkdtemp(join(tmpdir(), 'staffroom-pgbouncer-'))
   const listenPort = await findFreePort()
   const configuration = `[databases]
-* = host=${hostname} port=${port || 5432} user=${username || 'postgres'} password=${password}
+* = host=${hostname} port=${port || 5432} user=${username || 'postgres'}${password && ` password=${password}`}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${listenPort}

@@ -1,0 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test as anyTest } from 'vitest'
+import { createAdministrator, killServer, launchServer } from '#main/killable-server.ts'
+import { startReceiver } from '#modules/webhooks/server/testing/receiver-fixture.ts'
+import { connect } from '#platform/server/database/connect.ts'
+import { openSmtpServer } from '#platform/server/email-transport/smtp-server.ts'
