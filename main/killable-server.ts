@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createApp } from '#platform/server/app.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { createPeople } from '#platform/server/testing/people.ts'
+import { createPeople, type TestPeople } from '#platform/server/testing/people.ts'
 import { modules } from './modules.server.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -34,9 +34,14 @@ export async function killServer(child: ChildProcess, signal: 'SIGKILL' | 'SIGTE
 
 /** Creates the test users in an empty folder and returns the access token of an administrator. */
 export async function createAdministrator(dataDir: string): Promise<string> {
-  const app = await createApp({ config: readConfig({ DATA_DIR: dataDir }), modules })
+  return (await createTestPeople({ DATA_DIR: dataDir })).helena.accessToken
+}
+
+/** Creates the test users in an empty database. */
+export async function createTestPeople(environment: Record<string, string>): Promise<TestPeople> {
+  const app = await createApp({ config: readConfig(environment), modules })
   await app.start()
-  const { helena } = await createPeople(app.platform)
+  const people = await createPeople(app.platform)
   await app.stop()
-  return helena.accessToken
+  return people
 }

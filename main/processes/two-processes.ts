@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestPeople, killServer, launchServer } from '#main/killable-server.ts'
+import { connect } from '#platform/server/database/connect.ts'
+import { createDatabase, dropDatabase } from '#platform/server/testing/database.ts'
+import { startProxy } from './proxy.ts'
+
+/** Two servers on one PostgreSQL database and data folder, behind a proxy. */
+export async function startTwoProcesses(environment: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'staffroom-test-'))
+  const databaseUrl = await createDatabase()
+  const shared = { DATABASE_URL: databaseUrl, ALLOWED_OUTBOUND: '127.0.0.1', ...environment }
+  const people = await createTestPeople({ ...shared, DATA_DIR: dataDir })
+  const servers = await Promise.all([launchServer(dataDir, shared), launchServer(dataDir, shared)])
+  const proxy = await startProxy(servers.map(({ url }) => Number(new URL(url).port)))
+  const database = await connect({ dataDir, databaseUrl })
+  return {
+    people,
+    database,
+    proxy,
+    servers,
+    kill: (index: number) => killServer(servers[index]!.child, 'SIGKILL'),
+    [Symbol.asyncDispose]: async () => {
+      await proxy[Symbol.asyncDispose]()
+      const running = servers.filter(({ child }) => child.exitCode === null && child.signalCode === null)
+      await Promise.all(running.map(({ child }) => killServer(child, 'SIGTERM')))
+      await database.close()
+      await dropDatabase(databaseUrl)
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+/** Sends a call with JSON like the web client; rejects if the connection breaks. */
+export async function post(url: string, call: { token: string; body: object; key?: string }): Promise<{ status: number; body: any }> {
+  const headers = {
+    authorization: `Bearer ${call.token}`,
+    'content-type': 'application/json',
+    ...(call.key && { 'idempotency-key': call.key }),
+  }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(call.body) })
+  return { status: response.status, body: await response.json() }
+}
