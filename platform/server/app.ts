@@ -29,6 +29,8 @@ import { registerEndpoints } from './implement.ts'
 import { registerModuleRoutes } from './register-module-routes.ts'
 import type { Log } from './log.ts'
 import { createMeasurements } from './metrics/measurements.ts'
+import { observeDatabase } from './metrics/observe-database.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createAllowedHostReader } from './outbound/allowed-host-store.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import type { HostResolver } from './outbound/resolver.ts'
@@ -98,9 +100,10 @@ type RouteOptions = { readiness: Readiness; webRoot: string | undefined }
 async function addRoutes(http: FastifyInstance, platform: Platform, { readiness, webRoot }: RouteOptions): Promise<void> {
   const { config, modules } = platform
   await compressResponses(http)
-  prepareRequests(http)
+  prepareRequests(http, platform.measurements)
   handleErrors(http)
   guardReadiness(http, readiness)
+  serveMetrics(http, platform)
   for (const module of modules) registerEndpoints(http, platform, module)
   await registerModuleRoutes(http, platform)
   serveOpenApi(http, modules)
@@ -122,6 +125,7 @@ async function createPlatform(options: AppOptions, http: FastifyInstance): Promi
   const process = createProcessIdentity(signingKey)
   const bus = await createBus(config, http.log, process)
   const measurements = createMeasurements()
+  observeDatabase({ database, measurements, log: http.log, config })
   const tokens = createAccessTokens(signingKey, clock)
   const modules = [...createPlatformModules({ config, database, clock, tokens, measurements }, options.modules), ...options.modules]
   const roles = createRoleStore({ database, bus, modules })

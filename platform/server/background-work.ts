@@ -1,5 +1,7 @@
 import { createReadContext, createSystemRequester } from './request-context.ts'
 import { runCommand } from './command.ts'
+import { withFields } from './log.ts'
+import { toJobFields } from './jobs/run.ts'
 import { startJobs } from './jobs/runner.ts'
 import { wakeRunners } from './jobs/wake.ts'
 import type { JobContext, JobWriteOptions } from './jobs/jobs.ts'
@@ -21,7 +23,8 @@ export async function startBackgroundWork(platform: Platform): Promise<Backgroun
     database: platform.database,
     jobs: platform.modules.flatMap((module) => module.jobs ?? []),
     processId: platform.process.id,
-    contextFor: (job) => createJobContext(platform, job.name),
+    contextFor: (job, row) => createJobContext({ ...platform, log: withFields(platform.log, toJobFields(row)) }, job.name),
+    onRun: ({ job, outcome, seconds }) => platform.measurements.jobs.observe(seconds, job, outcome),
     log: platform.log,
     clock: platform.clock,
   })

@@ -25,6 +25,10 @@ export type Config = {
   allowedOutbound: readonly AllowedHost[]
   /** Providers of single sign-on set by environment variables. */
   ssoProviders: readonly ConfiguredProvider[]
+  /** Allows reading `/metrics` from other machines. */
+  metricsToken: string | undefined
+  /** Statements that take at least this long are logged; Infinity for none. */
+  slowSqlMs: number
 }
 
 /** Throws ConfigError with one line that names the first invalid value. */
@@ -48,7 +52,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ssoProviders: readConfiguredProviders(environment, (message) => {
       throw new ConfigError(message)
     }),
+    metricsToken: readMetricsToken(environment.METRICS_TOKEN),
+    slowSqlMs: readSlowSqlMs(environment.SLOW_SQL_MS || '500'),
   }
+}
+
+const MIN_TOKEN_LENGTH = 16
+
+function readMetricsToken(value: string | undefined): string | undefined {
+  if (!value) return undefined
+  if (value.length >= MIN_TOKEN_LENGTH && /^[\w.~+/=-]+$/.test(value)) return value
+  throw new ConfigError(`METRICS_TOKEN must have at least ${MIN_TOKEN_LENGTH} letters and digits, for example from "openssl rand -hex 32".`)
+}
+
+function readSlowSqlMs(value: string): number {
+  if (/^\d{1,7}$/.test(value)) return Number(value) || Infinity
+  throw new ConfigError(`SLOW_SQL_MS must be a number of milliseconds, or 0 to log no statements, not "${value}".`)
 }
 
 function readPort(value: string): number {

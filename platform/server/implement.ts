@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts'
 import { runCommand, type Command } from './command.ts'
 import type { Context } from './context.ts'
 import type { Viewer } from './viewer.ts'
-import { abortOnDisconnect } from './database/request-signal.ts'
+import { abortOnDisconnect, runWithOrigin } from './database/request-signal.ts'
 import { getIdempotencyKey } from './http/idempotency.ts'
 import { createInputParser } from './http/input.ts'
 import { getBearerToken } from './identity/sessions/authenticate.ts'
@@ -59,13 +59,15 @@ function createRouteHandler(platform: Platform, { name, module, definition, hand
       isHidden,
     )
     const requester = createRequester(request, viewer)
+    const origin = { requestId: request.id, route: definition.path }
     const ctx = { ...createReadContext(platform, requester), runCommand: createNestedCommand(platform, requester, name) } as never
     if (isRead) {
-      const result = await abortOnDisconnect(reply.raw, () => (handler as PlainHandler)(ctx, input as never))
+      const result = await abortOnDisconnect(reply.raw, () => (handler as PlainHandler)(ctx, input as never), origin)
       return sendResult(reply, notModifiedIfCurrent(request, result))
     }
     const idempotencyKey = definition.hasSecretResponse ? undefined : getIdempotencyKey(request, viewer)
-    const result = await runCommand(platform, requester, { name, ...toCommandSteps(handler, ctx, input), input, idempotencyKey })
+    const command = { name, ...toCommandSteps(handler, ctx, input), input, idempotencyKey }
+    const result = await runWithOrigin(origin, () => runCommand(platform, requester, command))
     if (result.change) reply.header(CHANGE_HEADER, result.change)
     return sendResult(reply, result.response)
   }

@@ -18,6 +18,7 @@ import type { ModuleRoutes } from './module-routes.ts'
 import type { Page } from './page.ts'
 import type { References } from './samples/references.ts'
 import type { SearchGroup } from './search/search-group.ts'
+import type { ModuleGauge } from './metrics/gauge.ts'
 import type { ModuleTrouble } from './system/troubles.ts'
 
 export type Handlers<C extends Contract, Tables> = {
@@ -122,6 +123,8 @@ export type ServerModule = {
   onChanges?: (ctx: never, changes: readonly RecordedChange[]) => Promise<void> | void
   /** Connections that fail, for the system page; called for users who manage the workspace. */
   troubles?: (ctx: never) => Promise<ModuleTrouble[]>
+  /** Values for Prometheus, in addition to what the platform measures. */
+  gauges?: readonly ModuleGauge[]
   pages?: readonly Page[]
   search?: readonly SearchGroup[]
   /** Programs and formats whose files users can import. */

@@ -191,6 +191,8 @@ export const platformAccess: Record<string, ModuleAccess> = {
 
 export const routesOutsideContracts: Record<string, string> = {
   'GET /health': 'public, reveals no records',
+  'GET /live': 'public, reveals no records',
+  'GET /metrics': 'requires METRICS_TOKEN or a request from the same machine (platform/server/metrics/metrics.http.test.ts)',
   'GET /api/openapi.json': 'public, reveals no records',
   'GET /api/docs': 'public, reveals no records',
   'POST /api/files/upload': 'requires a session or API token; uploads are private to their owner (platform/server/files/download.test.ts)',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { runCommand } from './command.ts'
+import { runWithOrigin } from './database/request-signal.ts'
 import type { RouteCommand, RouteServices } from './module-routes.ts'
 import { getNow, type Platform } from './platform.ts'
 import { createReadContext, type Requester } from './request-context.ts'
@@ -17,7 +18,9 @@ const createRouteServices = (platform: Platform): RouteServices => ({
   getDavViewer: platform.authenticator.getDavViewer,
   createReadContext: (request, viewer) => createReadContext(platform, createRequester(request, viewer)),
   runCommand: async <T>(request: FastifyRequest, viewer: Viewer, { name, handler }: RouteCommand<T>) => {
-    const { change, response } = await runCommand(platform, createRequester(request, viewer), { name, handler, input: undefined })
+    const origin = { requestId: request.id, route: request.routeOptions.url }
+    const command = { name, handler, input: undefined }
+    const { change, response } = await runWithOrigin(origin, () => runCommand(platform, createRequester(request, viewer), command))
     return { change, response: response as T }
   },
 })

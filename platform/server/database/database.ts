@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { StatementObserver } from './statement-observer.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -21,6 +22,7 @@ export type Database = {
    * written.
    */
   write: <T>(work: (tx: Kysely<any>) => Promise<T>, options?: { timeLimitMs?: number }) => Promise<T>
+  observe: (observer: StatementObserver) => void
   close: () => Promise<void>
 }
 

@@ -9,6 +9,7 @@ import { assertOwnSessions, getBackendId, prepareSession } from './postgres-sess
 import { getRequestSignal, requestAborted } from './request-signal.ts'
 import { bind } from './sqlite/sqlite-connection.js'
 import { storageUnavailable, timeLimitExceeded } from './storage-errors.ts'
+import { ObserverSlot, type Access } from './statement-observer.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 const POOL_SIZE = 10
@@ -29,15 +30,18 @@ export async function connectPostgres(databaseUrl: string): Promise<Database> {
   // A separate pool, because the queries to be cancelled occupy the main one.
   const cancelPool = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: APPLICATION_NAME, idleTimeoutMillis: 1_000 })
   cancelPool.on('error', () => {})
-  const db = new Kysely<any>({ dialect: new Dialect({ pool: guardPool(pool, cancelPool) }) })
+  const observer = new ObserverSlot()
+  const open = (access: Access) => new Kysely<any>({ dialect: new Dialect({ pool: guardPool({ pool, cancelPool, observer, access }) }) })
+  const write = open('write')
   return {
     dialect: 'postgres',
-    read: db,
-    slow: db,
+    read: open('read'),
+    slow: open('slow'),
     write: (work, { timeLimitMs = COMMAND_TIME_LIMIT_MS } = {}) =>
-      retryConflicts(() => db.transaction().execute((tx) => withTimeLimit(timeLimitMs, work(tx)))),
+      retryConflicts(() => write.transaction().execute((tx) => withTimeLimit(timeLimitMs, work(tx)))),
+    observe: observer.set,
     close: async () => {
-      await db.destroy()
+      await pool.end()
       await cancelPool.end()
     },
   }
@@ -95,7 +99,9 @@ async function retryConflicts<T>(write: () => Promise<T>): Promise<T> {
 /** Statements sent after commit or rollback would run outside the transaction. */
 const ENDS_TRANSACTION = /^(commit|rollback)$/
 
-function guardPool(pool: pg.Pool, cancelPool: pg.Pool): PostgresPool {
+type GuardedPool = { pool: pg.Pool; cancelPool: pg.Pool; observer: ObserverSlot; access: Access }
+
+function guardPool({ pool, cancelPool, observer, access }: GuardedPool): PostgresPool {
   const guardedClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const guard = (client: pg.PoolClient) => {
     client.on('error', () => {})
@@ -105,10 +111,13 @@ function guardPool(pool: pg.Pool, cancelPool: pg.Pool): PostgresPool {
         const isEnd = ENDS_TRANSACTION.test(sql)
         if (isTransactionOver && !isEnd) return Promise.reject(new Error('The transaction is over.'))
         isTransactionOver = isEnd
+        const startedAt = performance.now()
         return abortable(
           () => client.query(sql, parameters.map(bind)),
           () => cancel(cancelPool, client),
-        ).catch(toApiError)
+        )
+          .catch(toApiError)
+          .finally(() => observer.noteStatement(access, startedAt, sql))
       },
       release: (discard?: boolean) => {
         isTransactionOver = false
@@ -118,9 +127,11 @@ function guardPool(pool: pg.Pool, cancelPool: pg.Pool): PostgresPool {
   }
   return {
     options: pool.options,
-    end: () => pool.end(),
+    end: async () => {},
     connect: async () => {
+      const startedAt = performance.now()
       const client = await pool.connect().catch(toApiError)
+      observer.noteWait(access, startedAt)
       const guardedClient = guardedClients.get(client) ?? guard(client)
       guardedClients.set(client, guardedClient)
       return guardedClient

@@ -2,12 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
 import { ApiError } from '../api-error.ts'
 
-const signals = new AsyncLocalStorage<() => AbortSignal>()
+/** The request or job for which the server works. A job has the id of the request that has enqueued it. */
+export type WorkOrigin = { requestId?: string | undefined; route?: string | undefined; job?: string; jobId?: number }
+type Work = { origin: WorkOrigin | undefined; response?: ServerResponse; signal?: AbortSignal }
 
-export function abortOnDisconnect<T>(response: ServerResponse, work: () => Promise<T>): Promise<T> {
-  let signal: AbortSignal | undefined
-  return signals.run(() => (signal ??= createSignal(response)), work)
-}
+const current = new AsyncLocalStorage<Work>()
+
+export const runWithOrigin = <T>(origin: WorkOrigin, work: () => Promise<T>): Promise<T> => current.run({ origin }, work)
+
+/** Undefined outside of requests and jobs. */
+export const getWorkOrigin = () => current.getStore()?.origin
+
+export const abortOnDisconnect = <T>(response: ServerResponse, work: () => Promise<T>, origin?: WorkOrigin): Promise<T> =>
+  current.run({ origin, response }, work)
 
 function createSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
@@ -15,7 +22,10 @@ function createSignal(response: ServerResponse): AbortSignal {
   return controller.signal
 }
 
-/** Aborted when the client has disconnected; undefined outside of requests. */
-export const getRequestSignal = () => signals.getStore()?.()
+/** Aborted when the client has disconnected; undefined outside of reading requests. */
+export function getRequestSignal(): AbortSignal | undefined {
+  const work = current.getStore()
+  return work?.response && (work.signal ??= createSignal(work.response))
+}
 
 export const requestAborted = () => new ApiError(409, 'given_up', 'The client has disconnected.')

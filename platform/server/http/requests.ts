@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
-import { LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import {
+  LogController,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import { ApiError } from '../api-error.ts'
 import type { Config } from '../config.ts'
 import { acceptLogoutForms } from '../identity/sso/backchannel-logout.ts'
+import type { Measurements } from '../metrics/measurements.ts'
 import { isSocketUpgrade } from '../realtime/socket.ts'
 import { handleClientError } from './client-errors.ts'
 import { handleFrameworkError, setCommonHeaders } from './problems.ts'
@@ -32,7 +40,7 @@ export function createServerOptions(config: Config, logger: FastifyServerOptions
 const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT'])
 
 /** Adds body parsing, common headers and the request log, which contains all writes and failures but no successful reads. */
-export function prepareRequests(app: FastifyInstance): void {
+export function prepareRequests(app: FastifyInstance, measurements: Measurements): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -44,20 +52,32 @@ export function prepareRequests(app: FastifyInstance): void {
     setCommonHeaders(request, reply)
   })
   app.addHook('onResponse', async (request, reply) => {
+    measureRequest(measurements, request, reply)
     if (reply.statusCode < 400 && READ_METHODS.has(request.method)) return
     const path = request.url.replace(/\?.*/s, '')
     request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
 }
 
-/** Serves `GET /health` and answers 503 to everything else while the server starts or stops. */
+const MEASURED_METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT'])
+
+/** The route is a pattern such as `/files/:id/:name`, and one value for all unknown paths, so that no client can add series. */
+function measureRequest({ requests }: Measurements, { method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+  const status = `${Math.trunc(reply.statusCode / 100)}xx`
+  requests.observe(reply.elapsedTime / 1000, MEASURED_METHODS.has(method) ? method : 'other', routeOptions.url ?? 'unknown', status)
+}
+
+const ALWAYS_ANSWERED = new Set(['/health', '/live'])
+
+/** Serves `GET /live` and `GET /health` and answers 503 to everything else while the server starts or stops. */
 export function guardReadiness(app: FastifyInstance, readiness: Readiness): void {
   app.get('/health', async (_request, reply) => {
     if (!readiness.isReady) return reply.code(503).send({ status: 'unavailable' })
     return { status: 'ok' }
   })
+  app.get('/live', async () => ({ status: 'ok' }))
   app.addHook('onRequest', async (request) => {
-    if (readiness.isReady || request.url === '/health') return
+    if (readiness.isReady || ALWAYS_ANSWERED.has(request.url)) return
     const error = new ApiError(503, 'unavailable', 'The server is starting or stopping. Try again in a few seconds.')
     error.retryAfter = 2
     throw error

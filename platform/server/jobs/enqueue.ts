@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { getWorkOrigin } from '../database/request-signal.ts'
 import { wakeRunners } from './wake.ts'
 
 export type JobRequest = {
@@ -24,9 +25,11 @@ export async function enqueue(ctx: EnqueueContext, work: JobRequest): Promise<vo
 
 /** For callers without a Context. Call `wakeRunners` after the commit, or the job waits for the next poll. */
 export async function insertJob(tx: Transaction, work: JobRequest, now: string): Promise<void> {
+  const { name, key = null, runAt = now } = work
+  const request = getWorkOrigin()?.requestId ?? null
   await tx
     .insertInto('jobs')
-    .values({ name: work.name, key: work.key ?? null, payload: JSON.stringify(work.payload), runAt: work.runAt ?? now, createdAt: now })
+    .values({ name, key, payload: JSON.stringify(work.payload), runAt, createdAt: now, request })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../database/connect.ts'
-import type { Log } from '../log.ts'
+import { runWithOrigin } from '../database/request-signal.ts'
+import { withFields, type Log } from '../log.ts'
 import { renewLease } from './claim.ts'
 import { NonRetryableError, type Job, type JobContext } from './jobs.ts'
 import { addSeconds, MAX_ATTEMPTS, storeFailure, storeSuccess } from './outcome.ts'
@@ -9,26 +10,48 @@ import type { ScheduleTimer } from './timers.ts'
 export const LEASE_SECONDS = 60
 const RENEW_MS = 20_000
 
-type RunDependencies = { database: Database; contextFor: (job: Job) => JobContext; log: Log; clock: () => Date; after: ScheduleTimer }
+export type JobOutcome = 'done' | 'retried' | 'failed'
+
+export type RunDependencies = {
+  database: Database
+  contextFor: (job: Job, row: JobRow) => JobContext
+  log: Log
+  clock: () => Date
+  after: ScheduleTimer
+  /** Measures the run. */
+  onRun: (run: { job: string; outcome: JobOutcome; seconds: number }) => void
+}
 
 /** Runs a claimed job and stores its outcome. Never rejects. */
-export async function runClaimedJob(deps: RunDependencies, job: Job, row: JobRow): Promise<void> {
+export async function runClaimedJob(dependencies: RunDependencies, job: Job, row: JobRow): Promise<void> {
+  const deps = { ...dependencies, log: withFields(dependencies.log, toJobFields(row)) }
   const endLease = renewLeaseRegularly(deps, row)
+  const startedAt = performance.now()
   try {
     const error = await runOnce(deps, job, row)
+    deps.onRun({ job: job.name, outcome: getOutcome(row, error), seconds: (performance.now() - startedAt) / 1000 })
     const isStored = error ? await saveFailure(deps, { job, row, error }) : await storeSuccess(deps.database, row, outcome(deps, job))
-    if (!isStored) deps.log.warn({ job: job.name, id: row.id }, 'A job lost its lease while it was running.')
+    if (!isStored) deps.log.warn({}, 'A job lost its lease while it was running.')
   } catch (error) {
-    deps.log.error({ err: error, job: job.name, id: row.id }, 'The outcome of a job could not be saved.')
+    deps.log.error({ err: error }, 'The outcome of a job could not be saved.')
   } finally {
     endLease()
   }
 }
 
+/** The request that has enqueued the job has the same `reqId` in the log. */
+export const toJobFields = ({ name, id, request }: JobRow) => ({ job: name, id, ...(request && { reqId: request }) })
+
+const isFinalFailure = (row: JobRow, error: Error) => error instanceof NonRetryableError || row.attempts >= MAX_ATTEMPTS
+
+const getOutcome = (row: JobRow, error: Error | undefined): JobOutcome =>
+  error === undefined ? 'done' : isFinalFailure(row, error) ? 'failed' : 'retried'
+
 async function runOnce(deps: RunDependencies, job: Job, row: JobRow): Promise<Error | undefined> {
   if (row.attempts > MAX_ATTEMPTS) return new NonRetryableError(row.lastError ?? 'The process ended during every attempt.')
   try {
-    await job.run(deps.contextFor(job) as never, JSON.parse(row.payload) as never)
+    const origin = { job: job.name, jobId: row.id, requestId: row.request ?? undefined }
+    await runWithOrigin(origin, () => job.run(deps.contextFor(job, row) as never, JSON.parse(row.payload) as never))
     return undefined
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
@@ -38,8 +61,8 @@ async function runOnce(deps: RunDependencies, job: Job, row: JobRow): Promise<Er
 type FailedRun = { job: Job; row: JobRow; error: Error }
 
 function saveFailure(deps: RunDependencies, { job, row, error }: FailedRun): Promise<boolean> {
-  const isFinal = error instanceof NonRetryableError || row.attempts >= MAX_ATTEMPTS
-  const details = { err: error, job: job.name, id: row.id, attempts: row.attempts }
+  const isFinal = isFinalFailure(row, error)
+  const details = { err: error, attempts: row.attempts }
   if (isFinal) deps.log.error(details, 'A job failed.')
   else deps.log.warn(details, 'A job failed and will be retried.')
   return storeFailure(deps.database, row, { ...outcome(deps, job), reason: error.message, isFinal })
@@ -53,7 +76,7 @@ function renewLeaseRegularly(deps: RunDependencies, row: JobRow): () => void {
   const renewNext = () => {
     cancel = deps.after(RENEW_MS, () => {
       renewLease(deps.database, row, addSeconds(deps.clock(), LEASE_SECONDS))
-        .catch((error: unknown) => deps.log.warn({ err: error, job: row.name, id: row.id }, 'The lease of a job could not be renewed.'))
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'The lease of a job could not be renewed.'))
         .finally(() => isOver || renewNext())
     })
   }

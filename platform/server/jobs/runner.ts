@@ -1,13 +1,11 @@
-import type { Database } from '../database/connect.ts'
-import type { Log } from '../log.ts'
 import { claimDueJobs, getNextDueTime, type ClaimableJobs } from './claim.ts'
 import { insertRecurringJobs } from './enqueue.ts'
-import type { Job, JobContext } from './jobs.ts'
+import type { Job } from './jobs.ts'
 import { addSeconds } from './outcome.ts'
 import { purgeJobs } from './purge.ts'
-import { LEASE_SECONDS, runClaimedJob } from './run.ts'
+import { LEASE_SECONDS, runClaimedJob, type RunDependencies } from './run.ts'
 import type { JobRow } from './tables.ts'
-import { scheduleUnrefTimer, waitForSettled, type ScheduleTimer } from './timers.ts'
+import { scheduleUnrefTimer, waitForSettled } from './timers.ts'
 import { onWakeRunners } from './wake.ts'
 
 const MAX_RUNNING = 4
@@ -15,15 +13,8 @@ const POLL_MS = 15_000
 const MIN_WAIT_MS = 250
 const STOP_TIMEOUT_MS = 8_000
 
-export type JobsOptions = {
-  database: Database
-  jobs: readonly Job[]
-  processId: number
-  contextFor: (job: Job) => JobContext
-  log: Log
-  clock: () => Date
-  after?: ScheduleTimer
-}
+export type JobsOptions = Omit<RunDependencies, 'after' | 'onRun'> &
+  Partial<Pick<RunDependencies, 'after' | 'onRun'>> & { jobs: readonly Job[]; processId: number }
 
 export type JobRunner = {
   wake: () => void
@@ -33,7 +24,7 @@ export type JobRunner = {
 
 /** Runs due jobs, a few at a time. Enqueueing in this process wakes the runner; other jobs are found within 15 seconds. */
 export function startJobs(options: JobsOptions): JobRunner {
-  const runner = new Runner({ after: scheduleUnrefTimer, ...options })
+  const runner = new Runner({ after: scheduleUnrefTimer, onRun: () => {}, ...options })
   runner.wake()
   return runner
 }

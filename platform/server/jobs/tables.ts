@@ -17,6 +17,8 @@ export type JobsTable = {
   createdAt: string
   finishedAt: string | null
   hasFailed: number
+  /** The id of the request that has enqueued it, which the logs contain. */
+  request: string | null
 }
 
 export type JobTables = { jobs: JobsTable }
@@ -46,5 +48,9 @@ export const migrations: Record<string, Migration> = {
     await waiting.where(sql.ref('claim'), 'is', null).where(sql.ref('finishedAt'), 'is', null).execute()
     await db.schema.createIndex('jobs_recurring').unique().on('jobs').column('name').where(sql.ref('isRecurring'), '=', 1).execute()
     await db.schema.createIndex('jobs_finished').on('jobs').column('finishedAt').execute()
+  },
+  platform_0062_job_requests: async (db, dialect) => {
+    await db.schema.alterTable('jobs').addColumn('request', columnTypes(dialect).text).execute()
+    await db.schema.createIndex('jobs_failed').on('jobs').column('finishedAt').where(sql.ref('hasFailed'), '=', 1).execute()
   },
 }

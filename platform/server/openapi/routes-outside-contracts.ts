@@ -71,6 +71,24 @@ const health = {
   },
 }
 
+const live = {
+  ...publicRoute,
+  operationId: 'live',
+  summary: 'Check whether the process runs, also while it starts or has lost its database',
+  responses: { 200: { description: 'Running', ...json(object({ status: { const: 'ok' } })) } },
+}
+
+const metrics = {
+  ...publicRoute,
+  operationId: 'metrics',
+  summary: 'Get metrics for Prometheus',
+  description: 'Requires the `METRICS_TOKEN` of the server as a bearer token, or a request from the same machine without a proxy.',
+  responses: {
+    200: { description: 'The metrics in text format', content: { 'text/plain': {} } },
+    401: { description: 'No valid token', content: problemResponses.Error.content },
+  },
+}
+
 const describeDocument = (operationId: string, summary: string, type: string) => ({
   ...publicRoute,
   operationId,
@@ -83,6 +101,8 @@ export const pathsOutsideContracts = {
   [IMPORT_UPLOAD_PATH]: { post: createUpload(importUpload, IMPORT_LIMIT_BYTES, 'board.json') },
   '/files/{id}/{name}': { get: download },
   '/health': { get: health },
+  '/live': { get: live },
+  '/metrics': { get: metrics },
   '/api/openapi.json': { get: describeDocument('openapi', 'Get this document as OpenAPI 3.1', 'application/json') },
   '/api/docs': { get: describeDocument('docs', 'Show this document as a page', 'text/html') },
 }

@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { ApiError } from '../../api-error.ts'
 import { isDeferred } from '../deferred-statements.ts'
+import type { ObserverSlot } from '../statement-observer.ts'
 import type { Statement } from './sqlite-connection.js'
 import { isStorageFailure, storageUnavailable } from '../storage-errors.ts'
 import { WorkerError, type WorkerLink } from './worker-link.ts'
@@ -14,15 +15,17 @@ const BATCH_MS = { min: 5, max: 50 }
 export class GroupCommit {
   readonly #link: WorkerLink
   readonly #onWrite: () => void
+  readonly #observer: ObserverSlot
   readonly #queue: (() => void)[] = []
   #batch: Batch | undefined
   #isBusy = false
   #before: string[] = []
   #commitMs = 0
 
-  constructor(link: WorkerLink, onWrite: () => void) {
+  constructor(link: WorkerLink, onWrite: () => void, observer: ObserverSlot) {
     this.#link = link
     this.#onWrite = onWrite
+    this.#observer = observer
   }
 
   async perform<T>(work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
@@ -38,7 +41,9 @@ export class GroupCommit {
   }
 
   async #begin(): Promise<CommandConnection> {
+    const startedAt = performance.now()
     if (this.#isBusy) await new Promise<void>((resolve) => this.#queue.push(resolve))
+    this.#observer.noteWait('write', startedAt)
     this.#isBusy = true
     this.#batch ??= new Batch(Math.min(Math.max(this.#commitMs, BATCH_MS.min), BATCH_MS.max))
     this.#batch.commandCount++
@@ -59,12 +64,15 @@ export class GroupCommit {
     if (!batch.hasBegun) this.#before = ['begin immediate']
     if (!command.hasBegun) this.#before.push('savepoint command')
     batch.hasBegun = command.hasBegun = true
+    const startedAt = performance.now()
     try {
       const outcome = await this.#send(statements, otherwise)
       batch.noteResult()
       return outcome
     } catch (error) {
       throw this.#toError(batch, error)
+    } finally {
+      this.#observer.noteStatement('write', startedAt, statements[0]!.sql)
     }
   }
 
@@ -110,6 +118,7 @@ export class GroupCommit {
     const start = performance.now()
     await this.#send([{ sql: 'commit', parameters: [] }], 'rollback')
     this.#commitMs = performance.now() - start
+    this.#observer.noteStatement('write', start, 'commit')
   }
 }
 

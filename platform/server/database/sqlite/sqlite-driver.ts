@@ -17,6 +17,8 @@ import { isStorageFailure, storageUnavailable } from '../storage-errors.ts'
 
 type RunStatement = (query: CompiledQuery, signal: AbortSignal | undefined) => Outcome | Promise<Outcome>
 
+type NoteStatement = (startedAt: number, sql: string) => void
+
 export const createSqliteKysely = (driver: Driver): Kysely<any> => new Kysely({ dialect: createDialect(driver) })
 
 /** For a transaction that others begin and end: sends statements at once, where Kysely's own would wait for each result. */
@@ -28,8 +30,8 @@ export function createSqliteTransaction(connection: DatabaseConnection): Kysely<
 export class ReadingDriver implements Driver {
   readonly #connection: DatabaseConnection
 
-  constructor(run: RunStatement) {
-    this.#connection = new ReadingConnection(run)
+  constructor(run: RunStatement, noteStatement: NoteStatement = () => {}) {
+    this.#connection = new ReadingConnection(run, noteStatement)
   }
 
   async init() {}
@@ -53,19 +55,24 @@ export const toQueryResult = <R>({ rows, changes }: Outcome): QueryResult<R> =>
 
 class ReadingConnection implements DatabaseConnection {
   readonly #run: RunStatement
+  readonly #noteStatement: NoteStatement
 
-  constructor(run: RunStatement) {
+  constructor(run: RunStatement, noteStatement: NoteStatement) {
     this.#run = run
+    this.#noteStatement = noteStatement
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const signal = getRequestSignal()
     if (signal?.aborted) throw requestAborted()
+    const startedAt = performance.now()
     try {
       return toQueryResult<R>(await this.#run(query, signal))
     } catch (error) {
       if (signal?.aborted) throw requestAborted()
       throw isStorageFailure(error) ? storageUnavailable(error) : error
+    } finally {
+      this.#noteStatement(startedAt, query.sql)
     }
   }
 

@@ -6,6 +6,7 @@ import { lockFolder } from './folder-lock.ts'
 import { GroupCommit } from './group-commit.ts'
 import { isUncached } from '../read-uncached.ts'
 import { ReadCache } from '../read-cache.ts'
+import { ObserverSlot } from '../statement-observer.ts'
 import { SqliteConnection } from './sqlite-connection.js'
 import { ReadingDriver, createSqliteKysely, createSqliteTransaction } from './sqlite-driver.ts'
 import { withTimeLimit } from '../time-limit.ts'
@@ -17,18 +18,25 @@ export function connectSqlite(dataDir: string): Database {
   const { lock, connection, file } = openFolder(dataDir)
   const readerLink = new WorkerLink({ file, role: 'reader' })
   const writerLink = new WorkerLink({ file, role: 'writer' })
+  const observer = new ObserverSlot()
   const cache = new ReadCache((statement, signal) => readerLink.send([statement], { signal }))
   const readSlow = (query: CompiledQuery, signal?: AbortSignal) => {
     const { sql, parameters } = query
     return isUncached(query) ? readerLink.send([{ sql, parameters }], { signal }) : cache.run({ sql, parameters }, signal)
   }
-  const writer = new GroupCommit(writerLink, () => cache.clear())
+  const writer = new GroupCommit(writerLink, () => cache.clear(), observer)
   return {
     dialect: 'sqlite',
-    read: createSqliteKysely(new ReadingDriver(({ sql, parameters }) => connection.run(sql, parameters))),
-    slow: createSqliteKysely(new ReadingDriver(readSlow)),
+    read: createSqliteKysely(
+      new ReadingDriver(
+        ({ sql, parameters }) => connection.run(sql, parameters),
+        (start, sql) => observer.noteStatement('read', start, sql),
+      ),
+    ),
+    slow: createSqliteKysely(new ReadingDriver(readSlow, (start, sql) => observer.noteStatement('slow', start, sql))),
     write: (work, { timeLimitMs = COMMAND_TIME_LIMIT_MS } = {}) =>
       writer.perform((transaction) => withTimeLimit(timeLimitMs, work(createSqliteTransaction(transaction)))),
+    observe: observer.set,
     close: async () => {
       await Promise.all([writerLink.close(), readerLink.close()])
       connection.close()

@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises'
+import { monitorEventLoopDelay, performance, type IntervalHistogram } from 'node:perf_hooks'
+import { VERSION } from '../system/version.ts'
+import { defineGauge, type ModuleGauge } from './gauge.ts'
+
+const NANOSECONDS = 1e9
+
+/** Gauges of the process that answers. */
+export const createProcessGauges = (countSockets: () => number): ModuleGauge[] => [
+  defineGauge({
+    name: 'staffroom_build_info',
+    help: 'The version that runs; the value is always 1.',
+    collect: () => [{ value: 1, labels: { version: VERSION, node: process.versions.node } }],
+  }),
+  defineGauge({
+    name: 'staffroom_sockets',
+    help: 'WebSocket connections of browsers and apps.',
+    collect: () => [{ value: countSockets() }],
+  }),
+  createDelayGauge(),
+  defineGauge({ name: 'staffroom_event_loop_active_seconds_total', help: 'Time in which the event loop was busy.', collect: readLoopTime }),
+  defineGauge({
+    name: 'process_start_time_seconds',
+    help: 'When the process was started, in seconds since 1970.',
+    collect: () => [{ value: performance.timeOrigin / 1000 }],
+  }),
+  defineGauge({
+    name: 'process_cpu_seconds_total',
+    help: 'CPU time of the process, user and system.',
+    collect: () => [{ value: readCpuSeconds() }],
+  }),
+  defineGauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Resident memory.',
+    collect: () => [{ value: process.memoryUsage.rss() }],
+  }),
+  defineGauge({
+    name: 'nodejs_heap_size_used_bytes',
+    help: 'JavaScript heap in use.',
+    collect: () => [{ value: process.memoryUsage().heapUsed }],
+  }),
+  defineGauge({ name: 'process_open_fds', help: 'Open file descriptors.', collect: countDescriptors }),
+]
+
+/** Measures from the first scrape on, and after each scrape anew. */
+function createDelayGauge(): ModuleGauge {
+  let delays: IntervalHistogram | undefined
+  return defineGauge({
+    name: 'staffroom_event_loop_delay_seconds',
+    help: 'How late timers fired since the previous scrape.',
+    collect: () => {
+      if (!delays) (delays = monitorEventLoopDelay({ resolution: 10 })).enable()
+      const values = [
+        { value: delays.percentile(50) / NANOSECONDS, labels: { quantile: '0.5' } },
+        { value: delays.percentile(99) / NANOSECONDS, labels: { quantile: '0.99' } },
+        { value: delays.max / NANOSECONDS, labels: { quantile: '1' } },
+      ]
+      delays.reset()
+      return values
+    },
+  })
+}
+
+const readLoopTime = () => [{ value: performance.eventLoopUtilization().active / 1000 }]
+
+function readCpuSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+/** Linux only; elsewhere there is no such folder, and the gauge has no value. */
+async function countDescriptors() {
+  const descriptors = await readdir('/proc/self/fd').catch(() => undefined)
+  return descriptors ? [{ value: descriptors.length }] : []
+}
