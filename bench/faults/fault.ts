@@ -21,6 +21,8 @@ export type Fault = {
   effect: Effect
   /** The longest that a request may take while the fault lasts. */
   maxMs: number
+  /** The shortest time to inject it for, if it takes longer to notice than others. */
+  minMs?: number
   /** Why it cannot be injected on this machine. */
   explainMissing?: () => string | undefined
   prepare: (tools: FaultTools) => Promise<PreparedFault> | PreparedFault

@@ -4,7 +4,7 @@ import { openSmtpServer } from '#platform/server/email-transport/smtp-server.ts'
 import { ApiClient } from '../load/api-client.ts'
 import type { Fault } from './fault.ts'
 import { explainMissingCompiler } from './interposer.ts'
-import { openTcpProxy } from './tcp-proxy.ts'
+import { openTcpProxy } from '#platform/server/testing/tcp-proxy.ts'
 
 const PERSON = 'staff@demo.test'
 

@@ -2,16 +2,17 @@ import pg from 'pg'
 import { DURABLE_COMMITS, startTestPostgres, type TestPostgres } from '../../bin/testing/test-postgres.ts'
 import type { Fault, PreparedFault } from './fault.ts'
 import { explainMissingCompiler } from './interposer.ts'
-import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+import { openTcpProxy, type TcpProxy } from '#platform/server/testing/tcp-proxy.ts'
 
 const CUT_MS = 200
 
 type Cluster = { postgres: TestPostgres; proxy: TcpProxy }
 
-const createFault = (name: string, behave: (cluster: Cluster) => Pick<PreparedFault, 'inject' | 'lift'>, maxMs = 6_000): Fault => ({
+const createFault = (name: string, behave: (cluster: Cluster) => Pick<PreparedFault, 'inject' | 'lift'>, minMs = 0): Fault => ({
   name: `PostgreSQL: ${name}`,
   effect: 'rejected',
-  maxMs,
+  maxMs: 12_000,
+  minMs,
   explainMissing: explainMissingCompiler,
   prepare: async () => {
     const postgres = await startTestPostgres(DURABLE_COMMITS)
@@ -52,5 +53,5 @@ export const postgresFaults: readonly Fault[] = [
     const { start, stop } = repeat(() => proxy.cut())
     return { inject: start, lift: stop }
   }),
-  createFault('no response', ({ proxy }) => ({ inject: () => proxy.setMode('hang'), lift: () => proxy.setMode('forward') }), 12_000),
+  createFault('no response', ({ proxy }) => ({ inject: () => proxy.setMode('hang'), lift: () => proxy.setMode('forward') }), 14_000),
 ]

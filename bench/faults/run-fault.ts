@@ -51,7 +51,7 @@ async function observe(fault: Fault, prepared: PreparedFault, { server, environm
   try {
     load.start()
     await wait(NORMAL_MS)
-    const { period, cpuShare, log } = await endure(prepared, server)
+    const { period, cpuShare, log } = await endure(prepared, { server, milliseconds: Math.max(FAULT_MS, fault.minMs ?? 0) })
     const recoveredAt = await waitForRecovery(client)
     await wait(NORMAL_MS)
     await load.stop()
@@ -76,12 +76,14 @@ async function observe(fault: Fault, prepared: PreparedFault, { server, environm
   }
 }
 
-async function endure(prepared: PreparedFault, server: ObservedServer): Promise<{ period: Period; cpuShare: number; log: string[] }> {
+type Endurance = { server: ObservedServer; milliseconds: number }
+
+async function endure(prepared: PreparedFault, { server, milliseconds }: Endurance): Promise<{ period: Period; cpuShare: number; log: string[] }> {
   const lines = server.log.length
   const cpu = server.cpuSeconds
   await prepared.inject(server.url)
   const from = performance.now()
-  await wait(FAULT_MS)
+  await wait(milliseconds)
   const to = performance.now()
   await prepared.lift()
   const cpuShare = ((server.cpuSeconds - cpu) * 1000) / (to - from)

@@ -17,13 +17,12 @@ export type Observation = {
 /** Beyond, the server retries without waiting. */
 const MAX_CPU_SHARE = 0.9
 const RECOVERY_MS = 5_000
-/** An expired token, which browsers exchange, is no error. */
 const isExpected = ({ status }: Sample) => status === 200 || status === 206
 
 /** Returns what is wrong about the answers; the checks of what is kept are separate. */
 export function judgeAnswers(observation: Observation): string[] {
   const { effect, maxMs, samples, fault, recoveredAt, cpuShare } = observation
-  const during = samples.filter(({ at }) => at >= fault.from && at < fault.to)
+  const during = getSamplesDuring(samples, fault)
   const outside = samples.filter(({ at, milliseconds }) => at + milliseconds < fault.from || at > (recoveredAt ?? Infinity))
   const unexpected = during.filter((sample) => !isExpected(sample) && !(effect === 'rejected' && sample.status === 503))
   const slowest = Math.max(0, ...during.map(({ milliseconds }) => milliseconds))
@@ -48,11 +47,15 @@ const countAnswers = (samples: readonly Sample[], when: string): string[] =>
     ([answer, { length }]) => `${length} × ${answer} ${when}`,
   )
 
+/** Those that waited for an answer at some time of the period. */
+const getSamplesDuring = (samples: readonly Sample[], { from, to }: Period) =>
+  samples.filter(({ at, milliseconds }) => at < to && at + milliseconds > from)
+
 const kinds: readonly Kind[] = ['read', 'write', 'upload', 'download']
 
 /** What users saw in a period, such as `write: 40 × 503 storage.unavailable, 2 × 200 (p95 12 ms)`. */
-export function describeAnswers(samples: readonly Sample[], { from, to }: Period): string[] {
-  const during = samples.filter(({ at }) => at >= from && at < to)
+export function describeAnswers(samples: readonly Sample[], period: Period): string[] {
+  const during = getSamplesDuring(samples, period)
   return kinds.flatMap((kind) => {
     const own = during.filter((sample) => sample.kind === kind)
     if (own.length === 0) return []

@@ -11,27 +11,37 @@ import { bind } from './sqlite/sqlite-connection.js'
 import { storageUnavailable, timeLimitExceeded } from './storage-errors.ts'
 import { ObserverSlot, type Access } from './statement-observer.ts'
 import { withTimeLimit } from './time-limit.ts'
+import { ConnectionWatch } from './unresponsive-postgres.ts'
 
 const POOL_SIZE = 10
 const ATTEMPTS = 5
+const CONNECT_MS = 5_000
 
 export async function connectPostgres(databaseUrl: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POOL_SIZE,
     application_name: APPLICATION_NAME,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
     onConnect: prepareSession,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })
-  // A broken idle connection is replaced by the next use.
-  pool.on('error', () => {})
+  ignoreLostConnections(pool)
   await assertReachable(pool, databaseUrl)
   // A separate pool, because the queries to be cancelled occupy the main one.
-  const cancelPool = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: APPLICATION_NAME, idleTimeoutMillis: 1_000 })
-  cancelPool.on('error', () => {})
+  const cancelPool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    application_name: APPLICATION_NAME,
+    idleTimeoutMillis: 1_000,
+    connectionTimeoutMillis: CONNECT_MS,
+  })
+  ignoreLostConnections(cancelPool)
+  const watch = new ConnectionWatch(databaseUrl)
   const observer = new ObserverSlot()
-  const open = (access: Access) => new Kysely<any>({ dialect: new Dialect({ pool: guardPool({ pool, cancelPool, observer, access }) }) })
+  const open = (access: Access) =>
+    new Kysely<any>({ dialect: new Dialect({ pool: guardPool({ pool, cancelPool, watch, observer, access }) }) })
   const write = open('write')
   return {
     dialect: 'postgres',
@@ -41,6 +51,7 @@ export async function connectPostgres(databaseUrl: string): Promise<Database> {
       retryConflicts(() => write.transaction().execute((tx) => withTimeLimit(timeLimitMs, work(tx)))),
     observe: observer.set,
     close: async () => {
+      watch.stop()
       await pool.end()
       await cancelPool.end()
     },
@@ -54,6 +65,15 @@ export function createSingleConnectionKysely(client: pg.Client): Kysely<any> {
     release: () => {},
   } as unknown as PostgresPoolClient
   return new Kysely({ dialect: new Dialect({ pool: { connect: async () => connection, end: async () => {} } as PostgresPool }) })
+}
+
+/**
+ * The pool replaces a lost connection; its running query fails. A connection may be lost in the moment when it is opened, before its user
+ * listens, and an error that no one listens to ends the process.
+ */
+function ignoreLostConnections(pool: pg.Pool): void {
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
 }
 
 /** Kysely's migration lock would outlive a failed transaction; `migrate` takes its own. */
@@ -99,12 +119,11 @@ async function retryConflicts<T>(write: () => Promise<T>): Promise<T> {
 /** Statements sent after commit or rollback would run outside the transaction. */
 const ENDS_TRANSACTION = /^(commit|rollback)$/
 
-type GuardedPool = { pool: pg.Pool; cancelPool: pg.Pool; observer: ObserverSlot; access: Access }
+type GuardedPool = { pool: pg.Pool; cancelPool: pg.Pool; watch: ConnectionWatch; observer: ObserverSlot; access: Access }
 
-function guardPool({ pool, cancelPool, observer, access }: GuardedPool): PostgresPool {
+function guardPool({ pool, cancelPool, watch, observer, access }: GuardedPool): PostgresPool {
   const guardedClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const guard = (client: pg.PoolClient) => {
-    client.on('error', () => {})
     let isTransactionOver = false
     return {
       query: (sql: string, parameters: readonly unknown[]) => {
@@ -112,8 +131,10 @@ function guardPool({ pool, cancelPool, observer, access }: GuardedPool): Postgre
         if (isTransactionOver && !isEnd) return Promise.reject(new Error('The transaction is over.'))
         isTransactionOver = isEnd
         const startedAt = performance.now()
+        // The server has ended the transaction of a lost connection; the error of the statement that noticed it says more.
+        if (sql === 'rollback' && isLost(client)) return Promise.resolve({ rows: [] })
         return abortable(
-          () => client.query(sql, parameters.map(bind)),
+          () => watch.run(client, () => client.query(sql, parameters.map(bind))),
           () => cancel(cancelPool, client),
         )
           .catch(toApiError)
@@ -155,6 +176,8 @@ async function abortable<T>(run: () => Promise<T>, stop: () => Promise<unknown>)
     await stopped
   }
 }
+
+const isLost = (client: pg.PoolClient) => !(client as unknown as { _queryable: boolean })._queryable
 
 const cancel = (cancelPool: pg.Pool, client: pg.PoolClient) =>
   cancelPool.query('select pg_cancel_backend($1)', [getBackendId(client)]).catch(() => {})

@@ -6,6 +6,8 @@ export type ProxyMode = 'forward' | 'hang' | 'refuse'
 
 export type TcpProxy = {
   port: number
+  /** Changes what the target sends. */
+  rewrite: (chunk: Buffer) => Buffer
   setMode: (mode: ProxyMode) => void
   /** Cuts all connections; data on its way is lost. */
   cut: () => void
@@ -19,33 +21,33 @@ export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
   const server = createServer((client) => {
     track(sockets, client)
     if (mode === 'refuse') return void client.resetAndDestroy()
-    if (mode === 'forward') forward(client, track(sockets, connect({ port: targetPort, host: '127.0.0.1' })))
+    if (mode === 'hang') return
+    const target = track(sockets, connect({ port: targetPort, host: '127.0.0.1' }))
+    client.pipe(target).on('data', (chunk: Buffer) => client.write(proxy.rewrite(chunk)))
+    client.once('close', () => target.destroy())
+    target.once('close', () => client.destroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const cut = () => sockets.forEach((socket) => socket.resetAndDestroy())
-  return {
+  const proxy: TcpProxy = {
+    rewrite: (chunk) => chunk,
     port: (server.address() as AddressInfo).port,
     cut,
     setMode: (next) => {
-      if (mode === 'hang') cut()
+      // What was lost meanwhile does not arrive later.
+      if (next === 'refuse' || mode === 'hang') cut()
       mode = next
-      if (next === 'refuse') cut()
-      else for (const socket of sockets) next === 'hang' ? socket.unpipe().pause() : socket.resume()
+      if (next === 'hang') for (const socket of sockets) socket.unpipe().pause()
     },
     close: async () => {
       cut()
       await new Promise((closed) => server.close(closed))
     },
   }
+  return proxy
 }
 
 function track(sockets: Set<Socket>, socket: Socket): Socket {
   sockets.add(socket)
   return socket.on('error', () => undefined).once('close', () => sockets.delete(socket))
-}
-
-function forward(client: Socket, target: Socket): void {
-  client.pipe(target).pipe(client)
-  client.once('close', () => target.destroy())
-  target.once('close', () => client.destroy())
 }
