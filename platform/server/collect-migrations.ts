@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { createAccessTokens } from './identity/sessions/access-tokens.ts'
+import { createMeasurements } from './metrics/measurements.ts'
 import type { ServerModule } from './module.ts'
 import { createPlatformModules } from './platform-modules.ts'
 
@@ -12,6 +13,7 @@ export const toMigrations = (modules: readonly Pick<ServerModule, 'migrations'>[
 /** For scripts that migrate without an app; the handlers of the modules are never called. */
 export function collectMigrations(config: Config, modules: readonly ServerModule[]): Record<string, Migration> {
   const clock = () => new Date()
-  const services = { config, clock, tokens: createAccessTokens(new Uint8Array(32), clock), database: {} as Database }
+  const tokens = createAccessTokens(new Uint8Array(32), clock)
+  const services = { config, clock, tokens, database: {} as Database, measurements: createMeasurements() }
   return toMigrations([...createPlatformModules(services, modules), ...modules])
 }

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { readBackupConfig, type BackupConfig } from './backup/backup-config.ts'
 import { ConfigError } from './config-error.ts'
 import { readConfiguredProviders, type ConfiguredProvider } from './identity/sso/configured-providers.ts'
 import { getFilesFolder } from './files/content-folder.ts'
@@ -29,6 +30,8 @@ export type Config = {
   metricsToken: string | undefined
   /** Statements that take at least this long are logged; Infinity for none. */
   slowSqlMs: number
+  /** Scheduled backups; none if undefined. */
+  backup: BackupConfig | undefined
 }
 
 /** Throws ConfigError with one line that names the first invalid value. */
@@ -54,6 +57,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     }),
     metricsToken: readMetricsToken(environment.METRICS_TOKEN),
     slowSqlMs: readSlowSqlMs(environment.SLOW_SQL_MS || '500'),
+    backup: readBackupConfig(environment),
   }
 }
 

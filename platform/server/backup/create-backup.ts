@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { getContentPath, syncFolder } from '../files/content-folder.ts'
 import { DATABASE_FILE } from '../database/sqlite/sqlite.ts'
 import { dumpPostgres } from './postgres-dump.ts'
+import { listFileHashes } from './recovery/sqlite-file.ts'
 import { DONE_FILE, DUMP_FILE, INFO_FILE, toReadableError, SQLITE_FILE, type BackupInfo } from './backup-file.ts'
 
 export type BackupSummary = { files: number; bytes: number }
@@ -46,18 +47,6 @@ function copySqlite(dataDir: string, staging: string): string[] {
     database.close()
   }
   return listFileHashes(copy)
-}
-
-function listFileHashes(file: string): string[] {
-  const database = new DatabaseSync(file, { readOnly: true })
-  try {
-    return database
-      .prepare('select distinct hash from files')
-      .all()
-      .map(({ hash }) => String(hash))
-  } finally {
-    database.close()
-  }
 }
 
 async function pack({ dataDir, databaseUrl }: Source, { staging, hashes, to }: Packing) {

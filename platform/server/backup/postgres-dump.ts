@@ -22,6 +22,22 @@ export async function restorePostgres(url: string, from: string): Promise<void> 
   await run('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', from], url)
 }
 
+/** Restores the dump into a temporary database if the account may create one; otherwise reads its table of contents. */
+export async function verifyDump(url: string, file: string): Promise<void> {
+  const name = `staffroom_backup_check_${process.pid}`
+  const client = await connect(url)
+  try {
+    const isCreated = await client.query(`create database ${name}`).then(
+      () => true,
+      () => false,
+    )
+    if (!isCreated) return await run('pg_restore', ['--list', file], url, { isList: true })
+    await restorePostgres(Object.assign(new URL(url), { pathname: `/${name}` }).href, file).finally(() => client.query(`drop database ${name}`))
+  } finally {
+    await client.end()
+  }
+}
+
 export async function assertEmpty(url: string): Promise<void> {
   const client = await connect(url)
   try {
@@ -41,11 +57,11 @@ async function connect(url: string): Promise<Client> {
 }
 
 /** Credentials are passed in the environment, where other users of the machine cannot see them. */
-async function run(tool: 'pg_dump' | 'pg_restore', args: string[], url: string): Promise<void> {
+async function run(tool: 'pg_dump' | 'pg_restore', args: string[], url: string, { isList = false } = {}): Promise<void> {
   const { hostname, port, username, password, pathname } = new URL(url)
   const login = { PGHOST: hostname, PGPORT: port || '5432', PGUSER: decodeURIComponent(username), PGPASSWORD: decodeURIComponent(password) }
   const database = decodeURIComponent(pathname.slice(1))
-  const target = tool === 'pg_restore' ? [`--dbname=${database}`] : []
+  const target = tool === 'pg_restore' && !isList ? [`--dbname=${database}`] : []
   const child = spawn(tool, [...target, ...args], {
     env: { ...process.env, ...login, PGDATABASE: database },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { DatabaseSync } from 'node:sqlite'
 import { extract } from 'tar'
 import { ConfigError } from '../config-error.ts'
-import type { Config } from '../config.ts'
-import { getFilesFolder, syncFolder } from '../files/content-folder.ts'
+import { getFilesFolder } from '../files/content-folder.ts'
 import { DONE_FILE, DUMP_FILE, INFO_FILE, isBackupEntry, toReadableError, SQLITE_FILE, type BackupInfo } from './backup-file.ts'
-import { assertEmpty, restorePostgres } from './postgres-dump.ts'
-
-type Target = Pick<Config, 'dataDir' | 'databaseUrl'>
+import { restorePostgres } from './postgres-dump.ts'
+import { assertSound } from './recovery/sqlite-file.ts'
+import { assertTargetEmpty, getStagingFolder, putInPlace, type RestoreTarget } from './restore-target.ts'
 
 /** Restores a verified backup into an empty folder and database. Throws ConfigError with a one-line message. */
-export async function restoreBackup(target: Target, file: string): Promise<BackupInfo> {
+export async function restoreBackup(target: RestoreTarget, file: string): Promise<BackupInfo> {
   await assertTargetEmpty(target)
   const staging = getStagingFolder(target.dataDir)
   try {
@@ -25,7 +23,7 @@ export async function restoreBackup(target: Target, file: string): Promise<Backu
   }
 }
 
-async function restoreFrom(staging: string, target: Target, file: string): Promise<BackupInfo> {
+async function restoreFrom(staging: string, target: RestoreTarget, file: string): Promise<BackupInfo> {
   try {
     const info = await unpack(file, staging)
     assertFits(info, target)
@@ -38,27 +36,6 @@ async function restoreFrom(staging: string, target: Target, file: string): Promi
     // After a failure, entries may still be unpacked for a moment.
     await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
-}
-
-const getStagingFolder = (dataDir: string) =>
-  existsSync(dataDir)
-    ? join(dataDir, `.restoring-${process.pid}`)
-    : join(dirname(dataDir), `.${basename(dataDir)}.restoring-${process.pid}`)
-
-async function putInPlace(staging: string, dataDir: string): Promise<void> {
-  if (!existsSync(dataDir)) {
-    await rename(staging, dataDir)
-    return syncFolder(dirname(dataDir))
-  }
-  const names = (await readdir(staging)).toSorted((one, other) => Number(one === SQLITE_FILE) - Number(other === SQLITE_FILE))
-  for (const name of names) await rename(join(staging, name), join(dataDir, name))
-  await syncFolder(dataDir)
-}
-
-async function assertTargetEmpty({ dataDir, databaseUrl }: Target): Promise<void> {
-  if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)
-    throw new ConfigError(`DATA_DIR ${dataDir} is not empty. Restore into a new folder or move the old one away.`)
-  if (databaseUrl) await assertEmpty(databaseUrl)
 }
 
 async function unpack(file: string, into: string): Promise<BackupInfo> {
@@ -77,7 +54,7 @@ async function unpack(file: string, into: string): Promise<BackupInfo> {
   return JSON.parse(await readFile(join(into, INFO_FILE), 'utf8')) as BackupInfo
 }
 
-function assertFits({ format, database }: BackupInfo, { databaseUrl }: Target): void {
+function assertFits({ format, database }: BackupInfo, { databaseUrl }: RestoreTarget): void {
   if (format !== 1) throw new ConfigError('The backup was created by a newer version of Staffroom.')
   if (database === 'postgres' && !databaseUrl)
     throw new ConfigError('The backup contains a PostgreSQL database. Set DATABASE_URL to an empty database.')
@@ -89,21 +66,11 @@ async function assertIntact(folder: string, { database }: BackupInfo): Promise<v
     if (entry.isFile() && (await getHash(join(entry.parentPath, entry.name))) !== entry.name)
       throw new ConfigError(`The backup is damaged: the file ${entry.name} has different content.`)
   }
-  if (database === 'sqlite') assertValidDatabase(join(folder, SQLITE_FILE))
+  if (database === 'sqlite') assertSound(join(folder, SQLITE_FILE))
 }
 
 async function getHash(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
-}
-
-function assertValidDatabase(file: string): void {
-  const database = new DatabaseSync(file, { readOnly: true })
-  try {
-    const [found] = database.prepare('pragma quick_check(1)').all()
-    if (Object.values(found ?? {})[0] !== 'ok') throw new ConfigError('The backup is damaged: its database is corrupt.')
-  } finally {
-    database.close()
-  }
 }

@@ -4,9 +4,12 @@ import type { Database } from './database.ts'
 
 export type { Database, Dialect } from './database.ts'
 
-export async function connect({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined }): Promise<Database> {
+/** `backup`: the write-ahead log of SQLite is spooled for backups. */
+type Options = { dataDir: string; databaseUrl: string | undefined; backup?: object | undefined }
+
+export async function connect({ dataDir, databaseUrl, backup }: Options): Promise<Database> {
   createDataFolder(dataDir)
   assertNoUnfinishedMove(dataDir)
   if (databaseUrl) return (await import('./postgres.ts')).connectPostgres(databaseUrl)
-  return (await import('./sqlite/sqlite.ts')).connectSqlite(dataDir)
+  return (await import('./sqlite/sqlite.ts')).connectSqlite(dataDir, { spoolsWal: backup !== undefined })
 }

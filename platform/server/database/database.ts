@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { StatementObserver } from './statement-observer.ts'
+import type { WalControl } from './wal-control.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -23,6 +24,8 @@ export type Database = {
    */
   write: <T>(work: (tx: Kysely<any>) => Promise<T>, options?: { timeLimitMs?: number }) => Promise<T>
   observe: (observer: StatementObserver) => void
+  /** Only on SQLite with scheduled backups. */
+  wal?: WalControl | undefined
   close: () => Promise<void>
 }
 

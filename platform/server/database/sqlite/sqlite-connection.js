@@ -13,8 +13,9 @@ import { DatabaseSync } from 'node:sqlite'
 
 /**
  * Runs statements and returns the outcome of the last one. `before`: commands to run first; `within`: requires an open transaction;
- * `otherwise`: runs if a statement fails while the transaction is still open.
- * @typedef {{ id: number, before: string[], statements: Statement[], within: boolean, otherwise: string | undefined }} Order
+ * `otherwise`: runs if a statement fails while the transaction is still open; `task`: instead of statements, after the open transaction.
+ * @typedef {{ id: number, before: string[], statements: Statement[], within: boolean, otherwise: string | undefined,
+ *   task?: import('../wal-control.ts').WalTask | undefined }} Order
  */
 
 /** @typedef {{ id: number } & (Outcome | { error: { message: string, errcode: number | undefined }, isTransaction: boolean })} Reply */

@@ -1,12 +1,17 @@
 // @ts-check
 import { parentPort } from 'node:worker_threads'
 import { SqliteConnection } from './sqlite-connection.js'
+import { WalSpool } from './wal-spool.js'
 
-/** @typedef {{ file: string, role: import('./sqlite-connection.js').Role, abortedIds: Int32Array }} Setup */
+/** @typedef {{ file: string, role: import('./sqlite-connection.js').Role, abortedIds: Int32Array, walFolder?: string }} Setup */
 /** @typedef {{ open: Setup } | import('./sqlite-connection.js').Order[] | 'close'} Message */
 
 /** @type {SqliteConnection} */
 let connection
+/** @type {WalSpool | undefined} */
+let spool
+/** @type {import('./sqlite-connection.js').Order[]} Wait for the end of the open transaction. */
+let tasks = []
 /** @type {Int32Array} */
 let abortedIds = new Int32Array(1)
 let current = 0
@@ -14,13 +19,32 @@ const isAborted = () => Atomics.load(abortedIds, current % abortedIds.length) ==
 
 parentPort?.on('message', (/** @type {Message} */ message) => {
   if (message === 'close') {
+    spool?.close()
     connection.close()
     parentPort?.postMessage('closed')
-  } else if ('open' in message) {
-    abortedIds = message.open.abortedIds
-    connection = new SqliteConnection(message.open.file, message.open.role, isAborted)
-  } else parentPort?.postMessage(message.map(runOrder))
+  } else if ('open' in message) openDatabase(message.open)
+  else {
+    tasks.push(...message.filter(({ task }) => task))
+    parentPort?.postMessage(message.filter(({ task }) => !task).map(runOrder))
+    if (spool && !connection.isTransaction) serveSpool(spool)
+  }
 })
+
+/** @param {Setup} setup */
+function openDatabase(setup) {
+  abortedIds = setup.abortedIds
+  tasks = []
+  connection = new SqliteConnection(setup.file, setup.role, isAborted)
+  const run = (/** @type {string} */ sql) => /** @type {Record<string, unknown>[]} */ (connection.run(sql, []).rows)
+  spool = setup.walFolder === undefined ? undefined : new WalSpool({ file: setup.file, folder: setup.walFolder, run })
+}
+
+/** Checkpoints after the replies, so that no commit waits for them. @param {WalSpool} open */
+function serveSpool(open) {
+  for (const { id, task } of tasks) if (task) parentPort?.postMessage([{ id, rows: [open.perform(task)] }])
+  tasks = []
+  open.checkpointIfLarge()
+}
 
 /**
  * @param {import('./sqlite-connection.js').Order} order

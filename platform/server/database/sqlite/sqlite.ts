@@ -10,15 +10,17 @@ import { ObserverSlot } from '../statement-observer.ts'
 import { SqliteConnection } from './sqlite-connection.js'
 import { ReadingDriver, createSqliteKysely, createSqliteTransaction } from './sqlite-driver.ts'
 import { withTimeLimit } from '../time-limit.ts'
+import type { WalAnswer, WalControl } from '../wal-control.ts'
 import { WorkerLink } from './worker-link.ts'
 
 export const DATABASE_FILE = 'staffroom.db'
 
-export function connectSqlite(dataDir: string): Database {
+export function connectSqlite(dataDir: string, { spoolsWal = false } = {}): Database {
   const { lock, connection, file } = openFolder(dataDir)
+  const walFolder = spoolsWal ? join(dataDir, 'wal') : undefined
   const readerLink = new WorkerLink({ file, role: 'reader' })
-  const writerLink = new WorkerLink({ file, role: 'writer' })
   const observer = new ObserverSlot()
+  const writerLink = new WorkerLink({ file, role: 'writer', walFolder })
   const cache = new ReadCache((statement, signal) => readerLink.send([statement], { signal }))
   const readSlow = (query: CompiledQuery, signal?: AbortSignal) => {
     const { sql, parameters } = query
@@ -37,6 +39,7 @@ export function connectSqlite(dataDir: string): Database {
     write: (work, { timeLimitMs = COMMAND_TIME_LIMIT_MS } = {}) =>
       writer.perform((transaction) => withTimeLimit(timeLimitMs, work(createSqliteTransaction(transaction)))),
     observe: observer.set,
+    wal: walFolder === undefined ? undefined : createWalControl(walFolder, writerLink),
     close: async () => {
       await Promise.all([writerLink.close(), readerLink.close()])
       connection.close()
@@ -44,6 +47,11 @@ export function connectSqlite(dataDir: string): Database {
     },
   }
 }
+
+const createWalControl = (folder: string, link: WorkerLink): WalControl => ({
+  folder,
+  perform: async (task) => (await link.send([], { task })).rows[0] as WalAnswer,
+})
 
 function openFolder(dataDir: string) {
   const file = join(dataDir, DATABASE_FILE)

@@ -12,7 +12,8 @@ export class WorkerError extends SqliteError {
   }
 }
 
-type Setup = { file: string; role: Role }
+/** `walFolder`: the writer copies the write-ahead log there. */
+type Setup = { file: string; role: Role; walFolder?: string | undefined }
 const MAX_ID = 2 ** 31
 
 type Abortable = { signal?: AbortSignal | undefined }
@@ -41,7 +42,7 @@ export class WorkerLink {
   }
 
   /** When `signal` is aborted, a waiting order fails immediately and a running one at its next `notAborted` check. */
-  send(statements: Statement[], { before = [], within = false, otherwise, signal }: Partial<Order> & Abortable = {}): Promise<Outcome> {
+  send(statements: Statement[], { before = [], within = false, otherwise, task, signal }: Partial<Order> & Abortable = {}): Promise<Outcome> {
     if (this.#isClosed || (!this.#worker && !this.#canStart())) return Promise.reject(storageUnavailable(this.#lastError))
     const worker = (this.#worker ??= this.#start())
     return new Promise((resolve, reject) => {
@@ -50,7 +51,7 @@ export class WorkerLink {
       if (this.#waiting.size === 0) worker.ref()
       this.#waiting.set(id, { resolve, reject })
       if (this.#orders.length === 0) process.nextTick(() => this.#post())
-      this.#orders.push({ id, before, statements, within, otherwise })
+      this.#orders.push({ id, before, statements, within, otherwise, task })
     })
   }
 

@@ -1,0 +1,25 @@
+import type { SpoolPosition } from '../../database/wal-control.ts'
+import type { StoreLocation } from '../../object-store/location.ts'
+import type { BackupTarget } from '../store/backup-store.ts'
+
+export type BackupTask = {
+  target: BackupTarget
+  /** The workspace that the backups belong to. */
+  workspace: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Where the contents of files are. */
+  files: StoreLocation
+}
+
+/** On SQLite, the database file does not change before `release`; `getPosition` says where it is continued. */
+export type HeldDatabase = { getPosition: () => Promise<SpoolPosition>; release: () => Promise<void> }
+
+export type BackupResult = {
+  createdAt: string
+  /** Bytes that the backup added to the store, before compression. */
+  bytes: number
+  files: number
+  /** Contents that the database refers to and that do not exist. */
+  missing: number
+}

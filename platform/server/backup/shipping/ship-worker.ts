@@ -1,0 +1,34 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openObjectStore } from '../../object-store/open-store.ts'
+import type { BackupTask } from '../nightly/backup-task.ts'
+import { prepareBackupStore, type BackupStore } from '../store/backup-store.ts'
+import { shipSegments, storeCoverage, type Shipment, type ShipmentResult } from './ship-segments.ts'
+
+/** A thread of its own, since compressing and encrypting would delay requests. */
+export type ShipReply = { result: ShipmentResult } | { problem: string }
+
+const { target, workspace, files } = workerData as Pick<BackupTask, 'target' | 'workspace' | 'files'>
+let store: BackupStore | undefined
+
+parentPort?.on('message', (shipment: Shipment) => void ship(shipment).then((reply) => parentPort?.postMessage(reply)))
+
+async function ship(shipment: Shipment): Promise<ShipReply> {
+  try {
+    store ??= await prepareBackupStore(target, workspace)
+    const result = await shipSegments(store, await openObjectStore(files), shipment)
+    await coverQuietTime(store, shipment, result)
+    return { result }
+  } catch (error) {
+    return { problem: (error as Error).message }
+  }
+}
+
+const COVERAGE_INTERVAL_MS = 60_000
+let lastCoverage = 0
+
+/** Segments carry their time; without any, a small object says once a minute that nothing has changed. */
+async function coverQuietTime(open: BackupStore, { generation, time }: Shipment, { segments }: ShipmentResult): Promise<void> {
+  if (!generation || segments > 0 || time.getTime() < lastCoverage + COVERAGE_INTERVAL_MS) return
+  await storeCoverage(open, generation, time)
+  lastCoverage = time.getTime()
+}

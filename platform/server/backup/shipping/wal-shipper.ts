@@ -1,0 +1,102 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Kysely } from 'kysely'
+import type { WalAnswer, WalControl } from '../../database/wal-control.ts'
+import type { FileTables } from '../../files/tables.ts'
+import type { Log } from '../../log.ts'
+import type { BackupTask } from '../nightly/backup-task.ts'
+import type { Shipment } from './ship-segments.ts'
+import type { ShipReply } from './ship-worker.ts'
+
+export const SPOOL_LIMIT_BYTES = 1024 ** 3
+
+export type ShippingStatus = {
+  /** All commits until then are in the store; null before the first shipment since the start. */
+  coveredUntil: Date | null
+  problem: string | null
+}
+
+export type WalShipper = {
+  /** Copies and stores all commits up to now. Returns whether there is a generation, which a backup starts. */
+  ship: () => Promise<boolean>
+  getStatus: () => ShippingStatus
+  stop: () => Promise<void>
+}
+
+type Options = {
+  wal: WalControl
+  task: BackupTask
+  db: Kysely<FileTables>
+  log: Log
+  /** Files with larger ids may not be in a backup yet. */
+  lastFileId: number
+  limitBytes?: number
+}
+
+/** Call `ship` again only after it has resolved. */
+export function createWalShipper(options: Options): WalShipper {
+  const { wal, log, db } = options
+  const worker = createShipWorker(options.task)
+  let status: ShippingStatus = { coveredUntil: null, problem: null }
+  let { lastFileId } = options
+  return {
+    ship: async () => {
+      const time = new Date()
+      const answer = await wal.perform('spool')
+      logProblem(log, answer)
+      const files = await db.selectFrom('files').select(['id', 'hash']).where('id', '>', lastFileId).orderBy('id').execute()
+      const hashes = [...new Set(files.map(({ hash }) => hash))]
+      const generation = answer.position?.generation ?? null
+      const reply = await worker.ship({ folder: wal.folder, hashes, generation, time })
+      if ('result' in reply) {
+        lastFileId = files.at(-1)?.id ?? lastFileId
+        status = { coveredUntil: generation ? time : status.coveredUntil, problem: null }
+      } else {
+        if (status.problem !== reply.problem) log.warn({ problem: reply.problem }, 'The write-ahead log could not be stored.')
+        status = { ...status, problem: reply.problem }
+        await limitSpool(options)
+      }
+      return generation !== null
+    },
+    getStatus: () => status,
+    stop: worker.stop,
+  }
+}
+
+const logProblem = (log: Log, { problem }: WalAnswer) =>
+  problem && log.warn({ problem }, 'Point-in-time recovery is interrupted until the next backup.')
+
+/** While the target cannot be reached, the disk must not fill up: the next backup starts again. */
+async function limitSpool({ wal, log, limitBytes = SPOOL_LIMIT_BYTES }: Options): Promise<void> {
+  if ((await measureFolder(wal.folder)) <= limitBytes) return
+  await wal.perform('abandon')
+  log.error({ limitBytes }, 'The write-ahead log waited too long for BACKUP_URL and was dropped. The next backup continues.')
+}
+
+async function measureFolder(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(files.map(({ parentPath, name }) => stat(join(parentPath, name)).then(({ size }) => size, () => 0)))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function createShipWorker({ target, workspace, files }: BackupTask) {
+  let worker: Worker | undefined
+  return {
+    ship: (shipment: Shipment): Promise<ShipReply> =>
+      new Promise((resolve) => {
+        worker ??= new Worker(new URL('./ship-worker.ts', import.meta.url), { workerData: { target, workspace, files } })
+        const fail = (error?: Error) => {
+          worker = undefined
+          resolve({ problem: error?.message ?? 'The thread that stores the write-ahead log has ended.' })
+        }
+        worker.removeAllListeners()
+        worker.once('message', resolve)
+        worker.once('error', fail)
+        worker.once('exit', () => fail())
+        worker.postMessage(shipment)
+      }),
+    stop: async () => void (await worker?.terminate()),
+  }
+}

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { identityToRecipient } from 'age-encryption'
+import { ConfigError } from '../../config-error.ts'
+import type { StoreLocation } from '../../object-store/location.ts'
+import type { ObjectStore, StoredObject } from '../../object-store/object-store.ts'
+import { openObjectStore } from '../../object-store/open-store.ts'
+import { readDescription, STORE_FORMAT, writeDescription } from './about.ts'
+import { decryptAge, encryptAge } from './age-format.ts'
+import { createIdentity, readIdentity } from './identity.ts'
+
+export type BackupTarget = { location: StoreLocation; passphrase: string | undefined }
+
+/** A folder or bucket with backups. Encrypts and decrypts if there is a passphrase; keys never contain the suffix `.age`. */
+export type BackupStore = {
+  location: string
+  put: (key: string, content: Readable) => Promise<void>
+  /** Throws ConfigError if there is no such object. The stream fails if the object is damaged. */
+  get: (key: string) => Promise<Readable>
+  has: (key: string) => Promise<boolean>
+  list: (prefix: string) => AsyncIterable<StoredObject>
+  remove: (key: string) => Promise<void>
+  /** With encryption, the key does not reveal the hash, by which known files could be recognized. */
+  toContentKey: (hash: string) => string
+}
+
+/** For writing: prepares an empty place for the backups of this workspace. */
+export async function prepareBackupStore(target: BackupTarget, workspace: string): Promise<BackupStore> {
+  const store = await openUsable(target)
+  const description = await readDescription(store)
+  if (!description) return initializeStore(store, target, workspace)
+  if (description.workspace !== workspace)
+    throw new ConfigError(`BACKUP_URL ${store.location} contains the backups of a different workspace. Use a folder or bucket of its own.`)
+  return openDescribed(store, target, description.isEncrypted)
+}
+
+/** For reading. Throws ConfigError if there are no backups. */
+export async function openBackupStore(target: BackupTarget): Promise<BackupStore> {
+  const store = await openObjectStore(target.location)
+  const description = await readDescription(store)
+  if (!description) throw new ConfigError(`There are no backups in ${store.location}.`)
+  return openDescribed(store, target, description.isEncrypted)
+}
+
+async function openUsable({ location }: BackupTarget): Promise<ObjectStore> {
+  const store = await openObjectStore(location)
+  await store.assertUsable().catch((error: Error) => {
+    throw new ConfigError(`BACKUP_URL ${store.location} cannot be used: ${error.message.replace(/\.$/, '')}.`)
+  })
+  return store
+}
+
+/** The description comes last: whoever finds it also finds the key. */
+async function initializeStore(store: ObjectStore, { passphrase }: BackupTarget, workspace: string): Promise<BackupStore> {
+  const identity = passphrase === undefined ? undefined : await createIdentity(store, passphrase)
+  await writeDescription(store, { format: STORE_FORMAT, workspace, isEncrypted: identity !== undefined })
+  return identity === undefined ? createPlainStore(store) : createEncryptedStore(store, identity)
+}
+
+async function openDescribed(store: ObjectStore, { passphrase }: BackupTarget, isEncrypted: boolean): Promise<BackupStore> {
+  if (isEncrypted && passphrase === undefined)
+    throw new ConfigError(`The backups in ${store.location} are encrypted. Set BACKUP_PASSPHRASE to their passphrase.`)
+  if (!isEncrypted && passphrase !== undefined)
+    throw new ConfigError(`The backups in ${store.location} are not encrypted. Unset BACKUP_PASSPHRASE or use another folder or bucket.`)
+  return passphrase === undefined ? createPlainStore(store) : createEncryptedStore(store, await readIdentity(store, passphrase))
+}
+
+const createPlainStore = (store: ObjectStore): BackupStore => ({
+  location: store.location,
+  put: store.put,
+  get: (key) => getExisting(store, key),
+  has: async (key) => (await store.stat(key)) !== undefined,
+  list: store.list,
+  remove: store.remove,
+  toContentKey: (hash) => toFileKey(hash),
+})
+
+const SUFFIX = '.age'
+
+async function createEncryptedStore(store: ObjectStore, identity: string): Promise<BackupStore> {
+  const recipient = await identityToRecipient(identity)
+  const nameKey = createHmac('sha256', identity).update('names of contents').digest()
+  return {
+    location: store.location,
+    put: (key, content) => store.put(`${key}${SUFFIX}`, Readable.from(encryptAge(content, recipient), { objectMode: false })),
+    get: async (key) => Readable.from(decryptAge(await getExisting(store, `${key}${SUFFIX}`), identity), { objectMode: false }),
+    has: async (key) => (await store.stat(`${key}${SUFFIX}`)) !== undefined,
+    list: (prefix) => withoutSuffix(store.list(prefix)),
+    remove: (key) => store.remove(`${key}${SUFFIX}`),
+    toContentKey: (hash) => toFileKey(createHmac('sha256', nameKey).update(hash).digest('hex')),
+  }
+}
+
+async function* withoutSuffix(objects: AsyncIterable<StoredObject>): AsyncGenerator<StoredObject> {
+  for await (const object of objects) if (object.key.endsWith(SUFFIX)) yield { ...object, key: object.key.slice(0, -SUFFIX.length) }
+}
+
+const toFileKey = (name: string) => `files/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`
+
+async function getExisting(store: ObjectStore, key: string): Promise<Readable> {
+  const content = await store.get(key)
+  if (!content) throw new ConfigError(`${key} is missing in ${store.location}.`)
+  return content
+}
