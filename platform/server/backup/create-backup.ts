@@ -3,16 +3,17 @@ import { basename, dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { create } from 'tar'
 import type { Config } from '../config.ts'
-import { getContentPath, syncFolder } from '../files/content-folder.ts'
+import { syncFolder } from '../files/content-folder.ts'
 import { DATABASE_FILE } from '../database/sqlite/sqlite.ts'
 import { dumpPostgres } from './postgres-dump.ts'
+import { collectContents } from './content-files.ts'
 import { listFileHashes } from './recovery/sqlite-file.ts'
 import { DONE_FILE, DUMP_FILE, INFO_FILE, toReadableError, SQLITE_FILE, type BackupInfo } from './backup-file.ts'
 
 export type BackupSummary = { files: number; bytes: number }
 
 type Packing = { staging: string; hashes: readonly string[]; to: string }
-type Source = Pick<Config, 'dataDir' | 'databaseUrl'>
+type Source = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'filesUrl' | 'filesMoveFrom'>>
 
 /** Writes a consistent backup of database, files and keys, also while a server runs. Throws ConfigError on failure. */
 export async function createBackup(source: Source, file: string): Promise<BackupSummary> {
@@ -49,13 +50,14 @@ function copySqlite(dataDir: string, staging: string): string[] {
   return listFileHashes(copy)
 }
 
-async function pack({ dataDir, databaseUrl }: Source, { staging, hashes, to }: Packing) {
+async function pack(source: Source, { staging, hashes, to }: Packing) {
+  const { dataDir, databaseUrl } = source
   const info: BackupInfo = { format: 1, createdAt: new Date().toISOString(), database: databaseUrl ? 'postgres' : 'sqlite' }
   await writeFile(join(staging, INFO_FILE), `${JSON.stringify(info)}\n`)
   await writeFile(join(staging, DONE_FILE), '')
   await writeFile(to, '', { mode: 0o600 })
   const keys = (await readdir(join(dataDir, 'keys'))).map((name) => `keys/${name}`)
-  const contents = hashes.map((hash) => relative(dataDir, getContentPath(dataDir, hash)))
+  const contents = await collectContents(source, hashes, staging)
   const paths = [
     join(staging, INFO_FILE),
     join(staging, databaseUrl ? DUMP_FILE : SQLITE_FILE),
@@ -72,7 +74,7 @@ async function pack({ dataDir, databaseUrl }: Source, { staging, hashes, to }: P
       strict: true,
       preservePaths: true,
       onWriteEntry: (entry) => {
-        if (entry.path.startsWith(staging)) entry.path = basename(entry.path)
+        if (entry.path.startsWith(staging)) entry.path = relative(staging, entry.path)
       },
     },
     paths,

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar'
 import { ConfigError } from '../config-error.ts'
 import { getFilesFolder } from '../files/content-folder.ts'
+import { storeContents } from './content-files.ts'
 import { DONE_FILE, DUMP_FILE, INFO_FILE, isBackupEntry, toReadableError, SQLITE_FILE, type BackupInfo } from './backup-file.ts'
 import { restorePostgres } from './postgres-dump.ts'
 import { assertSound } from './recovery/sqlite-file.ts'
@@ -28,6 +29,7 @@ async function restoreFrom(staging: string, target: RestoreTarget, file: string)
     const info = await unpack(file, staging)
     assertFits(info, target)
     await assertIntact(staging, info)
+    await storeContents(target, staging)
     if (target.databaseUrl) await restorePostgres(target.databaseUrl, join(staging, DUMP_FILE))
     await Promise.all([INFO_FILE, DONE_FILE, DUMP_FILE].map((name) => rm(join(staging, name), { force: true })))
     await putInPlace(staging, target.dataDir)

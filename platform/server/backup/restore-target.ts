@@ -7,7 +7,7 @@ import { syncFolder } from '../files/content-folder.ts'
 import { SQLITE_FILE } from './backup-file.ts'
 import { assertEmpty } from './postgres-dump.ts'
 
-export type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl'>
+export type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'filesUrl'>>
 
 export async function assertTargetEmpty({ dataDir, databaseUrl }: RestoreTarget): Promise<void> {
   if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)

@@ -67,7 +67,7 @@ export function createContentStore({ dataDir, ...stores }: Options): ContentStor
 }
 
 /** Between the first two attempts, the content may be moved. */
-const openContent = async ({ current, previous }: ContentObjects, key: string, range?: ByteRange): Promise<Readable | undefined> =>
+export const openContent = async ({ current, previous }: ContentObjects, key: string, range?: ByteRange): Promise<Readable | undefined> =>
   (await current.get(key, range)) ?? (await previous?.get(key, range)) ?? (previous && current.get(key, range))
 
 /** Uploads to a bucket may take minutes, so they are only checked under the lock: the sweep may have deleted the object meanwhile. */

@@ -45,6 +45,7 @@ export async function openFileFixture({ store, maxBytes = 1000, mayRead = {} }: 
   return {
     ...createHttpClient(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`),
     ...createStorage(database, contents),
+    prefix: store?.type === 'bucket' ? store.prefix : '',
     [Symbol.asyncDispose]: async () => {
       await app.close()
       await database.close()
@@ -71,7 +72,9 @@ function createHttpClient(origin: string) {
     return post(user, form)
   }
   return {
-    get: (user: number, address: string, headers: object = {}) => fetch(origin + address, createOptions(user, headers)),
+    origin,
+    get: (user: number, address: string, headers: object = {}, signal: AbortSignal | null = null) =>
+      fetch(origin + address, { signal, ...createOptions(user, headers) }),
     head: (user: number, address: string) => fetch(origin + address, { method: 'HEAD', ...createOptions(user) }),
     post,
     upload,

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import type { AddressInfo, Server } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BucketLocation } from '../location.ts'
@@ -34,6 +34,11 @@ export async function openBucketFixture() {
   const faults: Faults = {}
   const server = await createServer(folder, faults)
   const { port } = await server.run()
+  const sockets = new Set<Socket>()
+  server.httpServer.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   const location: BucketLocation = {
     type: 'bucket',
     endpoint: `http://127.0.0.1:${port}`,
@@ -51,10 +56,13 @@ export async function openBucketFixture() {
     reject: (choose: Faults['reject']) => void (faults.reject = choose),
     /** Executes the first request that matches, then cuts the connection. */
     loseResponse: (match: Faults['lose']) => void (faults.lose = match),
+    setModified: (key: string, at: Date) => utimes(join(folder, 'staffroom', `${key}._S3rver_object`), at, at),
     beginUpload: (key: string) => beginUpload(folder, key),
     listUploads: () => findUploads(folder),
+    /** On all open connections. */
+    countServedBytes: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
     closeConnections: () => server.httpServer.closeAllConnections(),
-    countConnections: () => new Promise<number>((resolve) => server.httpServer.getConnections((_, count) => resolve(count))),
+    countConnections: () => sockets.size,
     [Symbol.asyncDispose]: async () => {
       server.httpServer.closeAllConnections()
       await server.close()
