@@ -1,3 +1,4 @@
+import { listSubscriptionTroubles } from '../subscriptions/server/list-troubles.ts'
 import { personErasure } from './erase-person.ts'
 import { exportedData } from './exported-data.ts'
 import { calendar } from '../contract.ts'
@@ -140,6 +141,7 @@ export const calendarModule = serverModule<typeof contract, CalendarTables>({
   notificationKinds: calendarNotifications,
   jobs: [sendReminders, sendGuestMessage, purgeEvents, subscriptions.purgeSubscriptions],
   services: [subscriptions.refreshService],
+  troubles: listSubscriptionTroubles,
   pages: [{ id: 8, title: 'Calendar', icon: 'calendar-days', link: '/calendar', access: ['read', 'Event'] }],
   demo: insertDemo,
 })

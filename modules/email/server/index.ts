@@ -1,3 +1,4 @@
+import { accountGauge, listAccountTroubles } from '../accounts/server/account-troubles.ts'
 import { personErasure } from './erase-person.ts'
 import { exportedData } from './exported-data.ts'
 import { email } from '../contract.ts'
@@ -87,6 +88,8 @@ export const emailModule = serverModule<typeof email, EmailTables>({
   userEmail,
   services: [syncService],
   releaseLeases: releaseAccounts,
+  troubles: listAccountTroubles,
+  gauges: [accountGauge],
   subjects: [emailSubject, accountSubject, labelSubject, domainSubject],
   topics: [
     { name: 'mails', isPersonal: true, canSubscribe: () => true, rooms: () => Promise.resolve([domainSubject.entity]) },

@@ -25,7 +25,7 @@ export const createMeasurements = () => ({
   jobs: new DurationHistogram({
     name: 'staffroom_job_duration_seconds',
     help: 'Time that a run of a background job took.',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['name', 'outcome'],
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60, 300, 1800],
   }),
   /** The sockets that are connected to this process. */

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { wakeRunners } from '../jobs/wake.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 const TOKEN = 'a-token-of-the-operator'
@@ -13,7 +14,7 @@ async function scrape({ app }: TestServer, { headers = {}, remoteAddress = '127.
 
 test('promtool accepts the metrics', async () => {
   await using server = await startTestServer()
-  await server.as('sam').get('/api/setup')
+  await server.as('helena').get('/api/setup')
   const { status, text, type } = await scrape(server)
   expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
   const check = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' })
@@ -23,7 +24,7 @@ test('promtool accepts the metrics', async () => {
 
 test('measures requests by route, and all unknown paths as one', async () => {
   await using server = await startTestServer()
-  await server.as('sam').get('/api/setup')
+  await server.as('helena').get('/api/setup')
   await server.as('wei').get('/api/setup')
   for (let at = 0; at < 20; at++) await server.app.http.inject({ method: 'GET', url: `/nothing/${at}` })
   await server.app.http.inject({ method: 'PROPPATCH', url: '/nothing' })
@@ -37,15 +38,18 @@ test('measures requests by route, and all unknown paths as one', async () => {
 
 test('measures statements and waits by access, and counts jobs', async () => {
   await using server = await startTestServer()
-  await server.as('sam').post('/api/setup/close', {})
+  await server.app.platform.database.write((db) =>
+    db.updateTable('jobs').set({ runAt: '2026-11-19' }).where('name', '=', 'jobs.purge').execute(),
+  )
+  wakeRunners()
   await expect
     .poll(async () => (await scrape(server)).text)
-    .toMatch(/staffroom_job_duration_seconds_count\{job="jobs.purge",outcome="done"\} 1/)
+    .toMatch(/staffroom_job_duration_seconds_count\{name="jobs.purge",outcome="done"\} 1/)
   const { text } = await scrape(server)
   for (const access of ['read', 'slow', 'write'])
     expect(text).toMatch(new RegExp(`staffroom_database_statement_duration_seconds_count\\{access="${access}"\\} [1-9]`))
   expect(text).toMatch(/staffroom_database_wait_seconds_count\{access="write"\} [1-9]/)
-  expect(text).toMatch(/staffroom_jobs\{job="jobs.purge",state="scheduled"\} 1/)
+  expect(text).toMatch(/staffroom_jobs\{name="jobs.purge",state="scheduled"\} 1/)
   expect(text).toContain('staffroom_unreadable_metrics 0')
 })
 
@@ -62,7 +66,7 @@ test('answers this machine without a token, but not through a proxy', async () =
   expect((await scrape(server)).status).toBe(200)
   expect((await scrape(server, { remoteAddress: '::ffff:127.0.0.1' })).status).toBe(200)
   expect((await scrape(server, { headers: { host: 'localhost' } })).status).toBe(200)
-  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const)
     expect((await scrape(server, { headers: { [header]: '127.0.0.1' } })).status).toBe(401)
   expect((await scrape(server, { headers: { host: 'staffroom.example.com' } })).status).toBe(401)
   expect((await scrape(server, { remoteAddress: '10.1.2.3' })).status).toBe(401)

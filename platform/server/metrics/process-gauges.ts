@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { monitorEventLoopDelay, performance, type IntervalHistogram } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { VERSION } from '../system/version.ts'
 import { defineGauge, type ModuleGauge } from './gauge.ts'
 
@@ -44,16 +44,16 @@ export const createProcessGauges = (countSockets: () => number): ModuleGauge[] =
 
 /** Measures from the first scrape on, and after each scrape anew. */
 function createDelayGauge(): ModuleGauge {
-  let delays: IntervalHistogram | undefined
+  let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
   return defineGauge({
     name: 'staffroom_event_loop_delay_seconds',
     help: 'How late timers fired since the previous scrape.',
     collect: () => {
       if (!delays) (delays = monitorEventLoopDelay({ resolution: 10 })).enable()
       const values = [
-        { value: delays.percentile(50) / NANOSECONDS, labels: { quantile: '0.5' } },
-        { value: delays.percentile(99) / NANOSECONDS, labels: { quantile: '0.99' } },
-        { value: delays.max / NANOSECONDS, labels: { quantile: '1' } },
+        { value: delays.percentile(50) / NANOSECONDS, labels: { statistic: 'median' } },
+        { value: delays.percentile(99) / NANOSECONDS, labels: { statistic: 'p99' } },
+        { value: delays.max / NANOSECONDS, labels: { statistic: 'max' } },
       ]
       delays.reset()
       return values

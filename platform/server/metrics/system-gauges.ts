@@ -25,7 +25,7 @@ export const systemGauges = [
     name: 'staffroom_jobs',
     help: 'Background jobs by name: scheduled for later, due, running or failed.',
     collect: async ({ slow, now }) =>
-      (await countJobs(slow, now)).map(({ name, state, count }) => ({ value: count, labels: { job: name, state } })),
+      (await countJobs(slow, now)).map(({ name, state, count }) => ({ value: count, labels: { name, state } })),
   }),
   defineGauge<JobTables>({
     name: 'staffroom_oldest_due_job_seconds',

@@ -1,9 +1,12 @@
 import type { Trouble } from '#platform/contract/workspace/system.ts'
+import { isReadableEverywhere } from '../abilities/fields.ts'
 import type { Context } from '../context.ts'
+import { getPeopleById } from '../identity/people.ts'
+import { userSubject } from '../identity/users.ts'
 import type { ServerModule } from '../module.ts'
 
 /** A connection that fails, such as an email account whose server rejects the password. Contains no content of the account. */
-export type ModuleTrouble = Omit<Trouble, 'module'>
+export type ModuleTrouble = Omit<Trouble, 'module' | 'owner'> & { ownerId: number | null }
 
 const MAX_TROUBLES = 200
 
@@ -16,5 +19,11 @@ export const createListTroubles =
       ),
     )
     const troubles = lists.flat()
-    return { troubles: troubles.slice(0, MAX_TROUBLES), total: troubles.length }
+    return { troubles: await addOwners(ctx, troubles.slice(0, MAX_TROUBLES)), total: troubles.length }
   }
+
+async function addOwners(ctx: Context, troubles: readonly (ModuleTrouble & { module: string })[]): Promise<Trouble[]> {
+  const canReadNames = isReadableEverywhere(ctx, userSubject, 'fullName')
+  const people = await getPeopleById(ctx.db, canReadNames ? troubles.map(({ ownerId }) => ownerId) : [])
+  return troubles.map(({ ownerId, ...trouble }) => ({ ...trouble, owner: people.get(ownerId ?? 0)?.fullName ?? null }))
+}
