@@ -23,6 +23,7 @@ import { measureInvoices } from './server/invoices.ts'
 import { measurePeople } from './server/people.ts'
 import { measureRecurring } from './server/recurring.ts'
 import { measureSearch } from './server/search.ts'
+import { measureScale } from './server/scale.ts'
 import { measureShop } from './server/shop.ts'
 import { measureStart } from './server/start.ts'
 import { measureWebhooks } from './server/webhooks.ts'
@@ -53,6 +54,7 @@ const benchmarks: Record<string, () => Promise<Table[]>> = {
   datatables: measureDatatables,
   'tables-page': measureTablesPage,
   shop: measureShop,
+  scale: measureScale,
   search: measureSearch,
   'email-sync': measureEmailSync,
   'email-page': measureEmailPage,

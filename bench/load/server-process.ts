@@ -26,6 +26,7 @@ export const startServer = (dataDir: string) => start([serverBundle], dataDir)
 /** A server that reports its event-loop delay, memory and CPU time. */
 export const startServerWithMetrics = (dataDir: string, environment: Record<string, string> = {}) =>
   start(['--expose-gc', 'bench/load/server-with-metrics.ts'], dataDir, environment)
+export const startProxyProcess = (ports: readonly number[]) => start(['bench/load/proxy-process.ts', ...ports.map(String)], '')
 export const startBareTodo = (dataDir: string) => start(['bench/bare/todo-server.ts'], dataDir)
 export const startBareCalendar = (dataDir: string) => start(['bench/bare/calendar-server.ts'], dataDir)
 export const startBareBroadcast = () => start(['bench/bare/broadcast-server.ts'], '')

@@ -51,15 +51,15 @@ export async function measureChat(): Promise<Table[]> {
   }
 }
 
-async function signTokens(dataDir: string): Promise<string[]> {
+export async function signTokens(dataDir: string): Promise<string[]> {
   const { sign } = createAccessTokens(await readSigningKey(dataDir), () => new Date())
   return Promise.all(Array.from({ length: PERSON_COUNT }, (_, index) => sign({ userId: index + 1, sessionId: index + 1 })))
 }
 
-const createText = (index: number) =>
+export const createText = (index: number) =>
   `${String(index).padStart(8, '0')} The pallets for room ${index % ROOM_COUNT} arrive on Friday, according to the carrier`
 /** People take turns; consecutive senders are in different rooms. */
-const getSender = (index: number) => ((index * 101) % PERSON_COUNT) + 1
+export const getSender = (index: number) => ((index * 101) % PERSON_COUNT) + 1
 
 /** Delays and the CPU time of the server in milliseconds. */
 type Delivery = { delays: number[]; cpu: number; sent: number }

@@ -69,5 +69,10 @@ export function createJobContext(platform: Platform, name: string): JobContext {
     const author = viewer ? { ...requester, viewer } : requester
     return (await runCommand(platform, author, { name: verb, handler: work, input: undefined, ...options })).response
   }
-  return { ...createReadContext(platform, requester), undoByEntity: platform.undoByEntity, processId: platform.process.id, write } as unknown as JobContext
+  return {
+    ...createReadContext(platform, requester),
+    undoByEntity: platform.undoByEntity,
+    processId: platform.process.id,
+    write,
+  } as unknown as JobContext
 }

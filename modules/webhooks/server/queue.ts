@@ -32,7 +32,10 @@ export async function claimDeliveries(ctx: WebhookContext, webhookId: number, { 
   if (rows.length === 0) return []
   const until = new Date(Date.parse(ctx.now) + LEASE_MS).toISOString()
   const ids = rows.map(({ id }) => id)
-  const update = ctx.db.updateTable('webhook_deliveries').set({ claim: createClaim(processId), nextAttemptAt: until }).where('id', 'in', ids)
+  const update = ctx.db
+    .updateTable('webhook_deliveries')
+    .set({ claim: createClaim(processId), nextAttemptAt: until })
+    .where('id', 'in', ids)
   const claimed = await update.returningAll().execute()
   return claimed.toSorted((one, other) => one.id - other.id)
 }

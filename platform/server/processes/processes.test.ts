@@ -48,25 +48,29 @@ test.runIf(isOnPostgres)('jobs of a process that has ended run elsewhere before 
   await expect.poll(() => job.where('finishedAt', 'is not', null).execute()).toEqual([{ attempts: 2, hasFailed: 0 }])
 })
 
-test.runIf(isOnPostgres)('a process that cannot renew its leases keeps its jobs as long as it is connected', { tags: ['long'] }, async () => {
-  await using server = await startTestServer()
-  const work = Promise.withResolvers<void>()
-  const run = vi.fn<() => Promise<void>>(() => work.promise)
-  const second = await startSecond(server, {}, run)
-  try {
-    await addProcess(server, 5)
-    await claimJob(server, second.platform.process.id)
-    await expect.poll(() => server.rows('processes').where('id', '=', 5).select('id').execute(), { timeout: 12_000 }).toEqual([])
-    expect(await server.rows('jobs').where('name', '=', 'slow.work').select('runAt').execute()).toEqual([
-      { runAt: '2026-11-20T09:31:00.000Z' },
-    ])
-    expect(await server.count('processes')).toBe(2)
-  } finally {
-    work.resolve()
-    await second.stop()
-  }
-  expect(await server.count('processes')).toBe(1)
-})
+test.runIf(isOnPostgres)(
+  'a process that cannot renew its leases keeps its jobs as long as it is connected',
+  { tags: ['long'] },
+  async () => {
+    await using server = await startTestServer()
+    const work = Promise.withResolvers<void>()
+    const run = vi.fn<() => Promise<void>>(() => work.promise)
+    const second = await startSecond(server, {}, run)
+    try {
+      await addProcess(server, 5)
+      await claimJob(server, second.platform.process.id)
+      await expect.poll(() => server.rows('processes').where('id', '=', 5).select('id').execute(), { timeout: 12_000 }).toEqual([])
+      expect(await server.rows('jobs').where('name', '=', 'slow.work').select('runAt').execute()).toEqual([
+        { runAt: '2026-11-20T09:31:00.000Z' },
+      ])
+      expect(await server.count('processes')).toBe(2)
+    } finally {
+      work.resolve()
+      await second.stop()
+    }
+    expect(await server.count('processes')).toBe(1)
+  },
+)
 
 test.runIf(isOnPostgres)('a process considered ended registers again', { tags: ['long'] }, async () => {
   await using server = await startTestServer()

@@ -10,7 +10,10 @@ const test = anyTest.skipIf(process.env.TEST_DATABASE !== 'postgres')
 const silent = { warn: () => undefined, error: () => undefined } as unknown as Log
 
 async function openTwoBuses(database: TestDatabase) {
-  const [first, second] = [await createPostgresBus(database.databaseUrl!, silent, 1), await createPostgresBus(database.databaseUrl!, silent, 2)]
+  const [first, second] = [
+    await createPostgresBus(database.databaseUrl!, silent, 1),
+    await createPostgresBus(database.databaseUrl!, silent, 2),
+  ]
   const received: string[] = []
   second.subscribe(({ topics = [] }) => received.push(...topics.map(({ topic }) => topic)))
   second.onGap(() => received.push('gap'))

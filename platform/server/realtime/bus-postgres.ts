@@ -117,7 +117,8 @@ class PostgresBus implements Bus {
     this.#isBehind = !client && messages.length > 0
     if (!client) return
     try {
-      for (const one of messages) await client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: this.#processId, ...one })])
+      for (const one of messages)
+        await client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: this.#processId, ...one })])
     } catch (error) {
       this.#isBehind = true
       this.#log.error({ err: error }, 'A change could not be sent to the other processes.')

@@ -9,7 +9,8 @@ test('only one process holds an account, until it releases it or the lease ends'
   await using fixture = await openEmailFixture({}, { hasBackgroundWork: false })
   const id = await insertAccount(fixture, fixture.people.sam.id)
   const open = () => createJobContext(fixture.app.platform, 'email.sync') as never as SyncContext
-  const getHeldIds = async (holder: number, renew = false) => (await acquireAccounts(open(), String(holder), { renew })).map((one) => one.id)
+  const getHeldIds = async (holder: number, renew = false) =>
+    (await acquireAccounts(open(), String(holder), { renew })).map((one) => one.id)
   const [first, second] = await Promise.all([getHeldIds(1), getHeldIds(2)])
   expect([...first!, ...second!]).toEqual([id])
   const [owner, other] = first!.length === 1 ? [1, 2] : [2, 1]
