@@ -1,6 +1,7 @@
 import { mkdtemp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isQuick } from './scale.ts'
+import { bucketFaults } from './faults/bucket-faults.ts'
 import type { Fault } from './faults/fault.ts'
 import { mailFault } from './faults/mail-fault.ts'
 import { postgresFaults } from './faults/postgres-faults.ts'
@@ -11,7 +12,7 @@ import { storageFaults } from './faults/storage-faults.ts'
 // npm run faults -- disk mail     faults whose names contain one of these words
 // npm run faults -- --quick       shorter, several at a time
 
-const faults: readonly Fault[] = [...storageFaults, ...postgresFaults, mailFault]
+const faults: readonly Fault[] = [...storageFaults, ...postgresFaults, ...bucketFaults, mailFault]
 const CONCURRENCY = isQuick ? 2 : 1
 
 const words = process.argv.slice(2).filter((argument) => argument !== '--quick')

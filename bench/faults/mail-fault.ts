@@ -12,7 +12,7 @@ const PERSON = 'staff@demo.test'
 export const mailFault: Fault = {
   name: 'unresponsive mail server',
   effect: 'none',
-  maxMs: 2_000,
+  maxMs: 5_000,
   explainMissing: explainMissingCompiler,
   prepare: async () => {
     const mailServer = await openSmtpServer()

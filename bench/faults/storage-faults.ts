@@ -18,7 +18,7 @@ const createSystemFault = (name: string, faults: SystemFaults, { effect, maxMs }
 const fullDisk: Fault = {
   name: 'full disk',
   effect: 'rejected',
-  maxMs: 2_000,
+  maxMs: 5_000,
   explainMissing: () => explainMissing() ?? (process.getuid?.() === 0 ? undefined : 'Only root can mount a small disk.'),
   prepare: ({ dataDir }) => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', dataDir])
@@ -46,10 +46,10 @@ function fillDisk(dataDir: string, ballast: string): void {
 
 export const storageFaults: readonly Fault[] = [
   fullDisk,
-  createSystemFault('read-only disk', { writeErrno: EROFS, writesPerMille: 1000 }, { effect: 'rejected', maxMs: 2_000 }),
+  createSystemFault('read-only disk', { writeErrno: EROFS, writesPerMille: 1000 }, { effect: 'rejected', maxMs: 5_000 }),
   createSystemFault('slow disk (500 ms fsync)', { syncDelayMs: 500 }, { effect: 'slow', maxMs: 10_000 }),
-  createSystemFault('1 % failing writes', { writeErrno: EIO, writesPerMille: 10 }, { effect: 'rejected', maxMs: 2_000 }),
-  createSystemFault('clock a day ahead', { clockOffsetSeconds: 86_400 }, { effect: 'none', maxMs: 2_000 }),
-  createSystemFault('clock an hour back', { clockOffsetSeconds: -3_600 }, { effect: 'none', maxMs: 2_000 }),
-  createSystemFault('names cannot be resolved', { areNamesUnknown: 1 }, { effect: 'none', maxMs: 2_000 }),
+  createSystemFault('1 % failing writes', { writeErrno: EIO, writesPerMille: 10 }, { effect: 'rejected', maxMs: 5_000 }),
+  createSystemFault('clock a day ahead', { clockOffsetSeconds: 86_400 }, { effect: 'none', maxMs: 5_000 }),
+  createSystemFault('clock an hour back', { clockOffsetSeconds: -3_600 }, { effect: 'none', maxMs: 5_000 }),
+  createSystemFault('names cannot be resolved', { areNamesUnknown: 1 }, { effect: 'none', maxMs: 5_000 }),
 ]
