@@ -28,3 +28,13 @@ test('reads the hosts that outbound connections may use, and names a wrong one',
     expect(() => read(`mail.lan,${wrong}`), wrong).toThrow(new RegExp(`^ALLOWED_OUTBOUND .*"${RegExp.escape(wrong)}"`))
   }
 })
+
+test('reads the token of metrics and the limit of slow statements, and names a wrong one', () => {
+  expect(readConfig({})).toMatchObject({ metricsToken: undefined, slowSqlMs: 500 })
+  expect(readConfig({ METRICS_TOKEN: 'a'.repeat(16), SLOW_SQL_MS: '0' })).toMatchObject({
+    metricsToken: 'a'.repeat(16),
+    slowSqlMs: Infinity,
+  })
+  for (const wrong of ['short', `${'a'.repeat(20)} b`]) expect(() => readConfig({ METRICS_TOKEN: wrong })).toThrow(/^METRICS_TOKEN /)
+  for (const wrong of ['-1', '1.5', 'fast']) expect(() => readConfig({ SLOW_SQL_MS: wrong })).toThrow(/^SLOW_SQL_MS /)
+})

@@ -19,7 +19,7 @@ import type { Page } from './page.ts'
 import type { References } from './samples/references.ts'
 import type { SearchGroup } from './search/search-group.ts'
 import type { ModuleGauge } from './metrics/gauge.ts'
-import type { ModuleTrouble } from './system/troubles.ts'
+import type { ModuleTrouble } from './system/module-trouble.ts'
 
 export type Handlers<C extends Contract, Tables> = {
   [K in keyof C]: Handler<Context<Tables>, Input<C[K]>, Output<C[K]>>

@@ -1,4 +1,4 @@
-import type { ModuleTrouble } from '#platform/server/system/troubles.ts'
+import type { ModuleTrouble } from '#platform/server/system/module-trouble.ts'
 import type { WebhookContext } from './tables.ts'
 
 /** Webhooks that were disabled because their receivers failed. Their addresses often contain a secret, so only the host is named. */

@@ -13,6 +13,8 @@ test('the server is unavailable until it has started and after shutdown begins',
   }
   await http.ready()
   expect(await getStatus('/health')).toEqual([503, undefined])
+  expect(await getStatus('/live')).toEqual([200, undefined])
+  expect(await getStatus('/metrics')).toEqual([503, '2'])
   expect(await getStatus('/api/account/me')).toEqual([503, '2'])
   await start()
   expect((await http.inject({ url: '/health' })).json()).toEqual({ status: 'ok' })

@@ -17,7 +17,7 @@ export class DurationHistogram {
   }
 
   observe(seconds: number, ...values: string[]): void {
-    const key = values.join('\n')
+    const key = values.length === 1 ? values[0]! : values.join('\n')
     let series = this.#series.get(key)
     if (!series) this.#series.set(key, (series = { values, counts: new Uint32Array(this.buckets.length), sum: 0, count: 0 }))
     series.sum += seconds

@@ -97,3 +97,17 @@ test('accepts only the right token, from everywhere', async () => {
   expect((await scrape(server, { headers: { authorization: 'Bearer wrong' } })).status).toBe(401)
   expect((await scrape(server, request(server.people.sam.accessToken))).status).toBe(401)
 })
+
+test('leaves out what cannot be read while the database is away, and stays alive', async () => {
+  await using server = await startTestServer()
+  const { database } = server.app.platform
+  const away = () => {
+    throw new Error('The database is away.')
+  }
+  database.slow = new Proxy(database.slow, { get: away })
+  const { status, text } = await scrape(server)
+  expect(status).toBe(200)
+  expect(text).toContain('process_resident_memory_bytes ')
+  expect(text).toContain('staffroom_unreadable_metrics 3')
+  expect((await server.app.http.inject({ url: '/live' })).json()).toEqual({ status: 'ok' })
+})

@@ -4,9 +4,7 @@ import type { Context } from '../context.ts'
 import { getPeopleById } from '../identity/people.ts'
 import { userSubject } from '../identity/users.ts'
 import type { ServerModule } from '../module.ts'
-
-/** A connection that fails, such as an email account whose server rejects the password. Contains no content of the account. */
-export type ModuleTrouble = Omit<Trouble, 'module' | 'owner'> & { ownerId: number | null }
+import type { ModuleTrouble } from './module-trouble.ts'
 
 const MAX_TROUBLES = 200
 

@@ -1,4 +1,4 @@
-import type { ModuleTrouble } from '#platform/server/system/troubles.ts'
+import type { ModuleTrouble } from '#platform/server/system/module-trouble.ts'
 import type { CalendarContext } from '../../server/event-subject.ts'
 import type { SubscriptionProblem } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import { defineGauge } from '#platform/server/metrics/gauge.ts'
-import type { ModuleTrouble } from '#platform/server/system/troubles.ts'
+import type { ModuleTrouble } from '#platform/server/system/module-trouble.ts'
 import type { EmailTables } from '../../server/tables.ts'
 import { accountStates, type Account } from '../contract.ts'
 
