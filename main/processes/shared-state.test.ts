@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test as anyTest } from 'vitest'
 import { post, startTwoProcesses } from './two-processes.ts'
 
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres'
-const test = anyTest.runIf(isOnPostgres)
+const test = anyTest.runIf(process.env.TEST_DATABASE === 'postgres')
 
 let processes: Awaited<ReturnType<typeof startTwoProcesses>>
 beforeAll(async () => {
@@ -27,7 +27,8 @@ test('a command sent to two processes with the same key at once runs once', asyn
     expect(second).toEqual(first)
   }
   const tasks = await database.read.selectFrom('tasks').select('title').execute()
-  expect(tasks.map(({ title }) => title).toSorted()).toEqual(Array.from({ length: ROUNDS }, (_, round) => `Round ${round}`).toSorted())
+  expect(new Set(tasks.map(({ title }) => title)).size).toBe(ROUNDS)
+  expect(tasks).toHaveLength(ROUNDS)
 })
 
 test('failed sign-ins count in all processes', async () => {

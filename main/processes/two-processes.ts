@@ -32,13 +32,15 @@ export async function startTwoProcesses(environment: Record<string, string> = {}
   }
 }
 
+type JsonResponse = { status: number; body: { code?: string } }
+
 /** Sends a call with JSON like the web client; rejects if the connection breaks. */
-export async function post(url: string, call: { token: string; body: object; key?: string }): Promise<{ status: number; body: any }> {
+export async function post(url: string, call: { token: string; body: object; key?: string }): Promise<JsonResponse> {
   const headers = {
     authorization: `Bearer ${call.token}`,
     'content-type': 'application/json',
     ...(call.key && { 'idempotency-key': call.key }),
   }
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(call.body) })
-  return { status: response.status, body: await response.json() }
+  return { status: response.status, body: (await response.json()) as JsonResponse['body'] }
 }

@@ -18,6 +18,7 @@ export type BackgroundWork = { stop: () => Promise<void> }
 
 export async function startBackgroundWork(platform: Platform): Promise<BackgroundWork> {
   const release = (ids: readonly number[]) => releaseEndedProcesses(platform, ids)
+  const logReleaseError = (error: unknown) => platform.log.warn({ err: error }, 'Others release the work of this process later.')
   const watch = await watchProcesses({ ...platform, identity: platform.process, release })
   const runner = startJobs({
     database: platform.database,
@@ -53,7 +54,7 @@ export async function startBackgroundWork(platform: Platform): Promise<Backgroun
       watch.stop()
       const [haveJobsEnded] = await Promise.all([runner.stop(), ...services.map((service) => service.stop())])
       await saveUse()
-      if (haveJobsEnded) await release([platform.process.id])
+      if (haveJobsEnded) await release([platform.process.id]).catch(logReleaseError)
     },
   }
 }

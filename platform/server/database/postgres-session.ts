@@ -2,13 +2,18 @@ import type pg from 'pg'
 import { ConfigError } from '../config-error.ts'
 import { COMMAND_TIME_LIMIT_MS } from './database.ts'
 
+/** pg-pool waits for the promise, but its types do not say so. */
+type OnConnect = Exclude<pg.PoolConfig['onConnect'], undefined>
+
 const backendIds = new WeakMap<pg.ClientBase, number>()
+
+export const prepareSessions = { onConnect: prepareSession as OnConnect }
 
 /**
  * Prepares a new connection. Poolers reject these settings as startup parameters. JIT compilation of plans with many small conditions
  * takes longer than running them.
  */
-export async function prepareSession(client: pg.ClientBase): Promise<void> {
+async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(`set lock_timeout = ${COMMAND_TIME_LIMIT_MS}; set jit = off`)
   backendIds.set(client, await readBackendId(client))
 }

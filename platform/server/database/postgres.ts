@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts'
 import { describeDatabase } from '../move/connect-postgres.ts'
 import { UNFINISHED_TABLE, unfinishedDatabase } from '../move/unfinished-move.ts'
 import { APPLICATION_NAME, COMMAND_TIME_LIMIT_MS, type Database } from './database.ts'
-import { assertOwnSessions, getBackendId, prepareSession } from './postgres-session.ts'
+import { assertOwnSessions, getBackendId, prepareSessions } from './postgres-session.ts'
 import { getRequestSignal, requestAborted } from './request-signal.ts'
 import { bind } from './sqlite/sqlite-connection.js'
 import { storageUnavailable, timeLimitExceeded } from './storage-errors.ts'
@@ -24,7 +24,7 @@ export async function connectPostgres(databaseUrl: string): Promise<Database> {
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
-    onConnect: prepareSession,
+    ...prepareSessions,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })
   ignoreLostConnections(pool)
