@@ -27,6 +27,7 @@ import { measureScale } from './server/scale.ts'
 import { measureShop } from './server/shop.ts'
 import { measureStart } from './server/start.ts'
 import { measureWebhooks } from './server/webhooks.ts'
+import { measureYear } from './server/year.ts'
 
 let tasksFixture: Promise<TasksFixture> | undefined
 const onTasksFixture = (measure: (fixture: TasksFixture) => Promise<Table>) => async () => [
@@ -58,6 +59,7 @@ const benchmarks: Record<string, () => Promise<Table[]>> = {
   search: measureSearch,
   'email-sync': measureEmailSync,
   'email-page': measureEmailPage,
+  year: measureYear,
 }
 
 // npm run bench -- --all           all benchmarks, and one table of all values that have a target
