@@ -1,6 +1,7 @@
 /** Why tables are in no export. */
 export const unexportedTables: Record<string, string> = {
   attempts: 'failed sign-ins, kept for a day',
+  backups: 'what is known about the backups',
   bank_csv_mappings: 'remembered columns of bank files',
   bank_transaction_keys: 'search index',
   bookmarked_records: 'numbers for bookmarks',

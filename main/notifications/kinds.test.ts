@@ -6,6 +6,7 @@ import type { Context } from '#platform/server/context.ts'
 import { runCommand } from '#platform/server/command.ts'
 import { createSystemRequester } from '#platform/server/request-context.ts'
 import { defineNotificationKinds, type NotificationKind } from '#platform/server/notifications/kinds.ts'
+import { backupNotifications } from '#platform/server/backup/report-overdue.ts'
 import { erasureNotifications } from '#platform/server/erasure/notification-kinds.ts'
 import { exportNotifications } from '#platform/server/exports/notification-kinds.ts'
 import { notificationKinds as ofAccount } from '#platform/server/identity/notification-kinds.ts'
@@ -13,14 +14,14 @@ import { openInboxFixture } from './inbox-fixture.ts'
 
 const kinds: NotificationKind[] = [
   ...modules.flatMap(({ notificationKinds = {} }) => Object.values(notificationKinds)),
-  ...Object.values({ ...ofAccount, ...exportNotifications, ...erasureNotifications }),
+  ...Object.values({ ...ofAccount, ...exportNotifications, ...erasureNotifications, ...backupNotifications }),
 ]
 const namedKinds = kinds.map((kind) => [`${kind.module}.${kind.name}`, kind] as const)
 const sent = namedKinds.filter(([, { channels }]) => channels.inbox !== undefined)
 
 test('every module with notifications declares their kinds', () => {
   expect(new Set(kinds.map(({ module }) => module))).toEqual(
-    new Set(['account', 'bills', 'calendar', 'chat', 'ecommerce', 'email', 'invoices', 'kanban', 'todo', 'users', 'webhooks']),
+    new Set(['account', 'bills', 'calendar', 'chat', 'ecommerce', 'email', 'invoices', 'kanban', 'system', 'todo', 'users', 'webhooks']),
   )
 })
 

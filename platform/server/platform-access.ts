@@ -148,6 +148,15 @@ const systemStatus: ModuleAccess = {
   topics: { system: [['manage', 'Workspace']] },
 }
 
+const backups: ModuleAccess = {
+  endpoints: {
+    listBackups: systemGate(),
+    createBackup: systemGate({ unknown: true }),
+  },
+  subjects: {},
+  topics: { backups: [['manage', 'Workspace']] },
+}
+
 const settings = { q: '', filters: {}, sorting: [], order: [], visible: {}, widths: {}, pinned: {}, isDense: false }
 const view = { table: 'users', name: 'Acme', settings }
 const createOwnAccess = (input: Record<string, unknown>): EndpointAccess => ({
@@ -187,6 +196,7 @@ export const platformAccess: Record<string, ModuleAccess> = {
   exports,
   erasure,
   'system-status': systemStatus,
+  backups,
 }
 
 export const routesOutsideContracts: Record<string, string> = {

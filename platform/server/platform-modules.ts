@@ -3,6 +3,7 @@ import { permissionSubject, roleSubject } from './abilities/roles/role-subjects.
 import { exportedRoles } from './abilities/roles/exported-data.ts'
 import { roleMigrations } from './abilities/roles/role-tables.ts'
 import { fileErasure, jobErasure } from './erasure/erase-records.ts'
+import { createBackupsModule } from './backup/index.ts'
 import { createErasureModule } from './erasure/index.ts'
 import { createExportsModule } from './exports/index.ts'
 import { createMoveJob } from './files/move-files.ts'
@@ -52,6 +53,7 @@ export function createPlatformModules(services: PlatformServices, modules: reado
     createSamplesModule(getAllModules),
     createExportsModule(getAllModules),
     createErasureModule(getAllModules),
+    createBackupsModule(services.database),
     createSystemModule({ ...services, getModules: getAllModules }),
     createModuleWithoutEndpoints('jobs', { migrations: jobMigrations, erasure: jobErasure, releaseLeases: endLeases }),
     createModuleWithoutEndpoints('processes', { migrations: processMigrations }),

@@ -7,7 +7,7 @@ import { abortAbandonedUploads } from './abandoned-uploads.ts'
 import { isMissingObject, noSuchBucket, toStoreError } from './bucket-error.ts'
 import { fetchFromBucket } from './bucket-requests.ts'
 import { uploadStream } from './bucket-upload.ts'
-import type { BucketLocation } from './location.ts'
+import { describeLocation, type BucketLocation } from './location.ts'
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
 import { ObjectStoreError } from './store-error.ts'
 
@@ -25,7 +25,7 @@ export function createBucketStore(location: BucketLocation): ObjectStore {
     })
   const put = (key: string, content: Readable) => attempt(() => uploadStream(bucket.client, toKey(key), content))
   return {
-    location: `${location.endpoint}/${location.bucket}/${location.prefix}`.replace(/\/$/, ''),
+    location: describeLocation(location),
     assertUsable: () => attempt(async () => void (await readPage(bucket, location.prefix, { size: 1 }))),
     moveIn: async (key, file) => {
       await put(key, createReadStream(file))

@@ -41,3 +41,7 @@ export function parseStoreLocation(variable: string, value: string, environment:
     secretAccessKey,
   }
 }
+
+/** For messages, without credentials. */
+export const describeLocation = (location: StoreLocation): string =>
+  location.type === 'folder' ? location.folder : `${location.endpoint}/${location.bucket}/${location.prefix}`.replace(/\/$/, '')

@@ -1,0 +1,67 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/connect.ts'
+import { readWorkspace } from '../identity/read-workspace.ts'
+import { daysBefore } from '../instants.ts'
+import { defineJob, NonRetryableError, type Job, type JobContext } from '../jobs/jobs.ts'
+import type { BackupResult, BackupTask } from './nightly/backup-task.ts'
+import { runBackup } from './nightly/run-backup.ts'
+import { resolveOverdue } from './report-overdue.ts'
+import { BACKUP_JOB } from './request-backup.ts'
+import type { BackupTables } from './tables.ts'
+
+type Ctx = JobContext<BackupTables>
+
+const KEPT_DAYS = 400
+
+/** A failed backup is repeated by the job queue. */
+export const createBackupJob = (database: Database): Job =>
+  defineJob<BackupTables>({
+    name: BACKUP_JOB,
+    run: async (ctx) => {
+      const task = await createBackupTask(ctx.config, database)
+      if (!task) throw new NonRetryableError('BACKUP_URL is not set.')
+      const id = await startRow(ctx)
+      try {
+        await finishRow(ctx, id, await runBackup(task, database.wal))
+      } catch (error) {
+        await failRow(ctx, id, (error as Error).message)
+        throw error
+      }
+    },
+  })
+
+/** Undefined if no backups are configured. */
+export async function createBackupTask(config: Config, database: Database): Promise<BackupTask | undefined> {
+  const { backup, dataDir, databaseUrl, filesUrl, filesMoveFrom } = config
+  if (!backup) return undefined
+  const { location, passphrase } = backup
+  const { uuid } = await readWorkspace(database.read)
+  return { target: { location, passphrase }, workspace: uuid, dataDir, databaseUrl, filesUrl, filesMoveFrom }
+}
+
+/** Only one backup runs at a time, so that earlier ones without an end were interrupted. */
+const startRow = (ctx: Ctx): Promise<number> =>
+  ctx.write(async ({ db, now, publishChange }) => {
+    const interrupted = { finishedAt: now, error: 'The backup was interrupted.' }
+    await db.updateTable('backups').set(interrupted).where('finishedAt', 'is', null).execute()
+    await db.deleteFrom('backups').where('startedAt', '<', daysBefore(now, KEPT_DAYS)).execute()
+    const values = { startedAt: now, bytes: 0, files: 0, isVerified: 0 }
+    const { id } = await db.insertInto('backups').values(values).returning('id').executeTakeFirstOrThrow()
+    publishChange('backups')
+    return id
+  })
+
+const finishRow = (ctx: Ctx, id: number, { bytes, files, missing }: BackupResult): Promise<void> =>
+  ctx.write(async (command) => {
+    const { db, now, publishChange } = command
+    const error = missing > 0 ? `${missing} files are missing in the workspace and therefore in the backup.` : null
+    await db.updateTable('backups').set({ finishedAt: now, bytes, files, isVerified: 1, error }).where('id', '=', id).execute()
+    await resolveOverdue(command)
+    publishChange('backups')
+  })
+
+const failRow = (ctx: Ctx, id: number, error: string): Promise<void> =>
+  ctx.write(async ({ db, now, publishChange }) => {
+    await db.updateTable('backups').set({ finishedAt: now, error }).where('id', '=', id).execute()
+    publishChange('backups')
+  })
