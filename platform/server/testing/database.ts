@@ -11,11 +11,15 @@ export type TestDatabase = Database & AsyncDisposable & { dataDir: string; datab
 export type Template = { dataDir: string; databaseUrl: string | undefined }
 
 /** SQLite, or PostgreSQL with TEST_DATABASE=postgres; empty or copied from a template. Closing it deletes it. */
-export async function openTestDatabase(migrations: Record<string, Migration> = {}, template?: Template): Promise<TestDatabase> {
+export async function openTestDatabase(
+  migrations: Record<string, Migration> = {},
+  template?: Template,
+  backup?: object,
+): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staffroom-test-'))
   if (template) await cp(template.dataDir, dataDir, { recursive: true, filter: (path) => !basename(path).startsWith('lock') })
   const databaseUrl = process.env.TEST_DATABASE === 'postgres' ? await createDatabase({ template }) : undefined
-  const database = await connect({ dataDir, databaseUrl })
+  const database = await connect({ dataDir, databaseUrl, backup })
   const close = async () => {
     await database.close()
     if (databaseUrl) await dropDatabase(databaseUrl)

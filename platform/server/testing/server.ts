@@ -48,7 +48,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const { modules = [], config = {}, isEmpty = false, resolveHost, log } = options
   const template = await getTemplate({ modules, now: START, isEmpty })
   const { people } = template
-  const database = await openTestDatabase({}, template)
+  const database = await openTestDatabase({}, template, config.backup)
   const clock = {
     now: START,
     advance: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
+import { BackupsCard } from '../../backups/web/index.ts'
 import { JobsCard } from '../../jobs/web/index.ts'
 import { ServerCard, SessionsCard, StorageCard } from '../../status/web/index.ts'
 import { TroublesCard } from '../../troubles/web/index.ts'
@@ -18,6 +19,7 @@ export default function SystemPage() {
           <SessionsCard />
         </div>
         <div className={css.column}>
+          <BackupsCard />
           <JobsCard />
           <TroublesCard />
         </div>

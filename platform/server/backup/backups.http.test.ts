@@ -1,0 +1,107 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Backups } from '#platform/contract/workspace/backups.ts'
+import { createJobContext } from '../background-work.ts'
+import { createDatabase, dropDatabase } from '../testing/database.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { checkBackups } from './check-backups-job.ts'
+import { restoreFromStore } from './recovery/restore-from-store.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'staffroom-backups-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const toTarget = (name = 'store') => ({ location: { type: 'folder' as const, folder: join(folder, name) }, passphrase: undefined })
+
+const start = (name?: string) => startTestServer({ config: { backup: { ...toTarget(name), time: '02:30' } } })
+
+const list = async (server: TestServer) => (await server.as('helena').get('/api/backups')).body as Backups
+
+const waitForBackups = (server: TestServer, count: number) =>
+  expect
+    .poll(async () => {
+      const { isRunning, backups } = await list(server)
+      return !isRunning && backups.filter(({ finishedAt }) => finishedAt).length >= count
+    })
+    .toBe(true)
+
+const check = (server: TestServer) =>
+  checkBackups.run(createJobContext(server.app.platform, checkBackups.name) as never, {} as never)
+
+test('backs up on request and lists the verified backup', { tags: ['long'] }, async () => {
+  await using server = await start()
+  expect((await server.as('helena').post('/api/backups/create-backup', {})).body).toEqual({ isRunning: true })
+  await waitForBackups(server, 1)
+  const state = await list(server)
+  expect(state.backups[0]).toMatchObject({ isVerified: true, error: null, files: 0 })
+  expect(state.backups[0]!.bytes).toBeGreaterThan(10_000)
+  expect(state).toMatchObject({
+    configuration: { location: join(folder, 'store'), time: '02:30', isEncrypted: false },
+    lastSuccessAt: state.backups[0]!.finishedAt,
+  })
+  expect(state.recovery === null).toBe(process.env.TEST_DATABASE === 'postgres')
+
+  const databaseUrl = process.env.TEST_DATABASE === 'postgres' ? await createDatabase() : undefined
+  const target = { dataDir: join(folder, 'restored'), databaseUrl }
+  await restoreFromStore(target, toTarget())
+  expect(await readdir(target.dataDir)).toContain('keys')
+  if (databaseUrl) {
+    const again = { ...target, dataDir: join(folder, 'again') }
+    await expect(restoreFromStore(again, toTarget(), new Date())).rejects.toThrow(/cannot be restored|is not empty/)
+    await dropDatabase(databaseUrl)
+  }
+})
+
+test('the nightly backup starts once after its time', { tags: ['long'] }, async () => {
+  await using server = await start()
+  await check(server)
+  await waitForBackups(server, 1)
+  server.clock.advance(16 * 3600)
+  await check(server)
+  expect((await list(server)).total).toBe(1)
+  server.clock.advance(1.5 * 3600)
+  await check(server)
+  await waitForBackups(server, 2)
+  await check(server)
+  expect((await list(server)).total).toBe(2)
+})
+
+test('a place that cannot be used is shown with its reason', { tags: ['long'] }, async () => {
+  await using server = await start('lock\0')
+  await server.as('helena').post('/api/backups/create-backup', {})
+  await waitForBackups(server, 1)
+  const { backups, lastSuccessAt } = await list(server)
+  expect(lastSuccessAt).toBeNull()
+  expect(backups[0]).toMatchObject({ isVerified: false, error: expect.stringContaining('cannot be used') as string })
+})
+
+test('notifies those who can manage the workspace once when backups are overdue, until one succeeds', { tags: ['long'] }, async () => {
+  await using server = await start()
+  await check(server)
+  await waitForBackups(server, 1)
+  const { platform } = server.app
+  const countUnread = async (name: 'helena' | 'sam') => {
+    const rows = (platform.database.read as Kysely<any>).selectFrom('notifications').selectAll()
+    const own = rows.where('userId', '=', server.people[name].id).where('kind', '=', 'backup-overdue').where('readAt', 'is', null)
+    return (await own.execute()).length
+  }
+  await platform.database.write((tx) => tx.updateTable('backups').set({ finishedAt: '2026-11-17T09:00:00.000Z' }).execute())
+  await check(server)
+  await check(server)
+  expect([await countUnread('helena'), await countUnread('sam')]).toEqual([1, 0])
+  await server.as('helena').post('/api/backups/create-backup', {})
+  await waitForBackups(server, 2)
+  expect(await countUnread('helena')).toBe(0)
+})
+
+test('without BACKUP_URL there are no backups and no notifications', async () => {
+  await using server = await startTestServer()
+  await check(server)
+  expect(await list(server)).toMatchObject({ configuration: null, recovery: null, backups: [], total: 0 })
+  expect((await server.as('helena').post('/api/backups/create-backup', {})).status).toBe(409)
+})
