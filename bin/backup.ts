@@ -72,7 +72,9 @@ function parseOptions() {
     const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options })
     return { ...values, file: positionals[0] }
   } catch (error) {
-    throw new ConfigError(`${(error as Error).message} Usage: npm run restore -- [file] [--at "2026-11-23 14:05"] [--from <folder or s3 URL>] [--list]`)
+    throw new ConfigError(
+      `${(error as Error).message} Usage: npm run restore -- [file] [--at "2026-11-23 14:05"] [--from <folder or s3 URL>] [--list]`,
+    )
   }
 }
 

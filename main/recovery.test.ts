@@ -154,7 +154,10 @@ async function fillLog() {
   for (let n = 0; n < 16; n++) {
     const text = String(n).repeat(1_000_000)
     await database.write(async (tx) => {
-      await tx.insertInto('jobs').values({ name: `filler-${n}`, payload: text, runAt: '2099-01-01', createdAt: '2026-11-26' }).execute()
+      await tx
+        .insertInto('jobs')
+        .values({ name: `filler-${n}`, payload: text, runAt: '2099-01-01', createdAt: '2026-11-26' })
+        .execute()
       await tx.deleteFrom('jobs').where('name', '=', `filler-${n}`).execute()
     })
   }
@@ -211,7 +214,9 @@ test('refuses a log with a missing or damaged segment and names the last state b
   const target = { dataDir: join(folder, 'nothing'), databaseUrl: undefined }
 
   await truncate(path, original.length - 5)
-  expect(await getMessage(restoreFromStore(target, task.target))).toMatch(/is truncated or has been changed. The last state before it is --at/)
+  expect(await getMessage(restoreFromStore(target, task.target))).toMatch(
+    /is truncated or has been changed. The last state before it is --at/,
+  )
   original[original.length >> 1]! ^= 1
   await writeFile(path, original)
   expect(await getMessage(restoreFromStore(target, task.target))).toContain('damaged')
@@ -253,7 +258,9 @@ test('refuses a place with the backups of another workspace or without encryptio
   task = { ...task, workspace: 'another' }
   expect(await getMessage(backUp())).toContain('the backups of a different workspace')
   task = { ...task, target: { ...task.target, passphrase: 'correct horse battery' } }
-  expect(await getMessage(restoreFromStore({ dataDir: join(folder, 'nothing'), databaseUrl: undefined }, task.target))).toContain('not encrypted')
+  expect(await getMessage(restoreFromStore({ dataDir: join(folder, 'nothing'), databaseUrl: undefined }, task.target))).toContain(
+    'not encrypted',
+  )
 })
 
 test('encrypts everything with the passphrase, so that age decrypts it', async () => {
@@ -278,7 +285,10 @@ test('encrypts everything with the passphrase, so that age decrypts it', async (
 test('drops the log when the target stays unreachable, and continues with the next backup', async () => {
   await backUp()
   await shipper.stop()
-  const unreachable = { ...task, target: { location: { type: 'folder' as const, folder: join(folder, 'data', 'lock', 'no') }, passphrase: undefined } }
+  const unreachable = {
+    ...task,
+    target: { location: { type: 'folder' as const, folder: join(folder, 'data', 'lock', 'no') }, passphrase: undefined },
+  }
   const { database, log } = app.platform
   shipper = createWalShipper({ wal: database.wal!, task: unreachable, db: database.read, log, lastFileId: 0, limitBytes: 10_000 })
   await addTasks('One')

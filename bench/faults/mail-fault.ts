@@ -26,7 +26,7 @@ export const mailFault: Fault = {
       },
       lift: () => proxy.setMode('forward'),
       findProblems: async (timeoutMs) => {
-        for (const end = performance.now() + timeoutMs; arrived() === 0 && performance.now() < end; ) await wait(200)
+        for (const end = performance.now() + timeoutMs; arrived() === 0 && performance.now() < end;) await wait(200)
         return arrived() === 1 ? [] : [`the email arrived ${arrived()} times instead of once`]
       },
       close: async () => {

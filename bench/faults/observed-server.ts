@@ -42,7 +42,9 @@ export class ObservedServer {
 
   /** CPU time of all threads since the start. */
   get cpuSeconds(): number {
-    const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+    const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
   }
 

@@ -39,7 +39,9 @@ function repeat(task: () => unknown): { start: () => void; stop: () => void } {
 async function terminateBackends(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1', ['client backend'])
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1', [
+    'client backend',
+  ])
   await client.end()
 }
 

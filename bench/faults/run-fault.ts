@@ -78,7 +78,10 @@ async function observe(fault: Fault, prepared: PreparedFault, { server, environm
 
 type Endurance = { server: ObservedServer; milliseconds: number }
 
-async function endure(prepared: PreparedFault, { server, milliseconds }: Endurance): Promise<{ period: Period; cpuShare: number; log: string[] }> {
+async function endure(
+  prepared: PreparedFault,
+  { server, milliseconds }: Endurance,
+): Promise<{ period: Period; cpuShare: number; log: string[] }> {
   const lines = server.log.length
   const cpu = server.cpuSeconds
   await prepared.inject(server.url)
@@ -92,7 +95,10 @@ async function endure(prepared: PreparedFault, { server, milliseconds }: Enduran
 
 /** The messages at the levels of warnings and errors, each with its number and an example of a reason. */
 function summarizeLog(lines: ObservedServer['log']): string[] {
-  const byMessage = Map.groupBy(lines.filter(({ level }) => level >= 40), ({ msg }) => msg)
+  const byMessage = Map.groupBy(
+    lines.filter(({ level }) => level >= 40),
+    ({ msg }) => msg,
+  )
   return [...byMessage].map(([msg, same]) => {
     const reason = same[0]!.err?.message
     return `${same.length} × ${msg}${reason ? ` (${reason.split('\n')[0]})` : ''}`

@@ -35,7 +35,7 @@ const fullDisk: Fault = {
 function fillDisk(dataDir: string, ballast: string): void {
   const { bavail, bsize } = statfsSync(dataDir)
   writeFileSync(ballast, Buffer.alloc(bavail * bsize - bsize * 4))
-  for (let isFull = false; !isFull; ) {
+  for (let isFull = false; !isFull;) {
     try {
       writeFileSync(ballast, Buffer.alloc(bsize), { flag: 'a' })
     } catch {

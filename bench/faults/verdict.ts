@@ -28,7 +28,10 @@ export function judgeAnswers(observation: Observation): string[] {
   const slowest = Math.max(0, ...during.map(({ milliseconds }) => milliseconds))
   return [
     ...countAnswers(unexpected, 'while the fault lasted'),
-    ...countAnswers(outside.filter((sample) => !isExpected(sample)), 'before or after the fault'),
+    ...countAnswers(
+      outside.filter((sample) => !isExpected(sample)),
+      'before or after the fault',
+    ),
     ...(effect === 'rejected' && during.every(isExpected) ? ['the fault had no effect'] : []),
     ...(slowest > maxMs ? [`a request took ${Math.round(slowest)} ms, more than ${maxMs}`] : []),
     ...(cpuShare > MAX_CPU_SHARE ? [`the server used ${Math.round(cpuShare * 100)} % of a processor`] : []),
@@ -61,7 +64,13 @@ export function describeAnswers(samples: readonly Sample[], period: Period): str
     if (own.length === 0) return []
     const counts = Map.groupBy(own, ({ status, code }) => `${status || 'no answer'} ${code}`.trim())
     const text = [...counts].map(([answer, { length }]) => `${length} × ${answer}`).join(', ')
-    const [p95, max] = [percentile(own.map((one) => one.milliseconds), 95), Math.max(...own.map((one) => one.milliseconds))]
+    const [p95, max] = [
+      percentile(
+        own.map((one) => one.milliseconds),
+        95,
+      ),
+      Math.max(...own.map((one) => one.milliseconds)),
+    ]
     return [`${kind}: ${text} (p95 ${p95.toFixed(0)} ms, at most ${max.toFixed(0)} ms)`]
   })
 }

@@ -5,7 +5,13 @@ import { identity } from '#platform/contract/identity.ts'
 export type ApiAnswer<T = unknown> = { status: number; code: string; body: T; milliseconds: number; change: string | null }
 type CallOptions = { key?: string; timeoutMs?: number }
 export type Credentials = { email: string; password: string }
-type RawRequest = { method: string; path: string; body?: string | FormData | undefined; headers?: Record<string, string>; timeoutMs?: number | undefined }
+type RawRequest = {
+  method: string
+  path: string
+  body?: string | FormData | undefined
+  headers?: Record<string, string>
+  timeoutMs?: number | undefined
+}
 
 type Tokens = { accessToken: string; refreshToken: string }
 
@@ -43,7 +49,11 @@ export class ApiClient {
 
   async call<E extends Endpoint>(endpoint: E, input: Input<E>, { key, timeoutMs }: CallOptions = {}): Promise<ApiAnswer<Output<E>>> {
     const request = toRequest(endpoint, input as Record<string, unknown>)
-    return (await this.request({ ...request, headers: { ...request.headers, ...(key && { 'idempotency-key': key }) }, timeoutMs })) as ApiAnswer<Output<E>>
+    return (await this.request({
+      ...request,
+      headers: { ...request.headers, ...(key && { 'idempotency-key': key }) },
+      timeoutMs,
+    })) as ApiAnswer<Output<E>>
   }
 
   /** Sends any authorized request; repeats it once after an expired token. */
@@ -68,7 +78,13 @@ export class ApiClient {
       const response = await fetch(this.url + path, { method, headers: all, body: body ?? null, signal: AbortSignal.timeout(timeoutMs) })
       const content = await readBody(response)
       const { code = '' } = response.ok ? {} : (content as { code?: string })
-      return { status: response.status, code, body: content, milliseconds: performance.now() - start, change: response.headers.get('x-change') }
+      return {
+        status: response.status,
+        code,
+        body: content,
+        milliseconds: performance.now() - start,
+        change: response.headers.get('x-change'),
+      }
     } catch (error) {
       return { status: 0, code: describeFailure(error), body: undefined, milliseconds: performance.now() - start, change: null }
     }

@@ -6,7 +6,7 @@ const [databaseUrl, id, perSecond, seconds] = [process.argv[2]!, ...process.argv
 const TICK_MS = 10
 
 const log = { debug: () => {}, info: () => {}, warn: console.error, error: console.error } as unknown as Log
-const bus = await createPostgresBus(databaseUrl, log, id)
+const bus = await createPostgresBus({ connectionString: databaseUrl }, log, id)
 const delays: number[] = []
 const getMicroseconds = () => Number(process.hrtime.bigint() / 1_000n)
 

@@ -48,7 +48,10 @@ export async function measureYear(): Promise<Table[]> {
     const total = Object.values(countRows('year')).reduce((sum, count) => sum + count)
     const title = `A week and a year of 50 people, ${total.toLocaleString('en')} records on SQLite; p50 and p95 of ${RUNS}`
     const sizes = servers.map(({ dataDir }) => `${formatNumber(statSync(join(dataDir, DATABASE_FILE)).size / 1024 ** 2)} MB`)
-    rows.push(withoutTarget('size of the database', sizes.join(' / ')), withoutTarget('jobs after the start, purges included', purged.join(' / ')))
+    rows.push(
+      withoutTarget('size of the database', sizes.join(' / ')),
+      withoutTarget('jobs after the start, purges included', purged.join(' / ')),
+    )
     return [{ title, columns: ['week / year'], rows }]
   } finally {
     for (const server of servers) await server.stop()

@@ -56,10 +56,20 @@ async function syncCalendar(user: SoakUser): Promise<void> {
 const accounting = ['admin', 'books'] as const
 
 export const businessSteps: readonly Step[] = [
-  { name: 'list invoices', weight: 8, roles: accounting, run: (user) => user.call(invoices.listInvoices, { allData: false, page: 1, perPage: 25 }) },
+  {
+    name: 'list invoices',
+    weight: 8,
+    roles: accounting,
+    run: (user) => user.call(invoices.listInvoices, { allData: false, page: 1, perPage: 25 }),
+  },
   { name: 'issue an invoice', weight: 2, roles: accounting, run: issueInvoice },
   { name: 'invoice totals', weight: 2, roles: accounting, run: (user) => user.call(invoices.invoiceTotals, {}) },
-  { name: 'data table', weight: 6, roles: accounting, run: (user) => user.call(datatables.listRows, { allData: false, q: 'a', page: 1, perPage: 50 }) },
+  {
+    name: 'data table',
+    weight: 6,
+    roles: accounting,
+    run: (user) => user.call(datatables.listRows, { allData: false, q: 'a', page: 1, perPage: 50 }),
+  },
   { name: 'list bills', weight: 3, roles: accounting, run: (user) => user.call(bills.listBills, { page: 1, perPage: 25 }) },
   { name: 'list products', weight: 6, run: (user) => user.call(ecommerce.listProducts, { page: 1, perPage: 24 }) },
   { name: 'order', weight: 1, run: order },

@@ -8,7 +8,10 @@ const chooseUser = (users: readonly SoakUser[]) => users[Math.floor(Math.random(
 const runStep = (user: SoakUser) => chooseStep(user.role).run(user)
 
 /** Starts the next step as soon as one ends. Returns the steps per second. */
-export async function measureMaximum(users: readonly SoakUser[], { seconds, concurrency }: { seconds: number; concurrency: number }): Promise<number> {
+export async function measureMaximum(
+  users: readonly SoakUser[],
+  { seconds, concurrency }: { seconds: number; concurrency: number },
+): Promise<number> {
   const start = performance.now()
   let count = 0
   const work = async () => {

@@ -31,7 +31,11 @@ export class SoakUser {
     const at = performance.now()
     const answer = await request()
     const isError = answer.status < 200 || answer.status >= 400
-    this.#samples.push({ at, milliseconds: answer.milliseconds, ...(isError && { error: `${name} ${answer.status} ${answer.code}`.trim() }) })
+    this.#samples.push({
+      at,
+      milliseconds: answer.milliseconds,
+      ...(isError && { error: `${name} ${answer.status} ${answer.code}`.trim() }),
+    })
     return isError ? undefined : answer
   }
 

@@ -8,7 +8,11 @@ const hour = (change: (minute: number) => Partial<Interval> = () => ({})) =>
 const descriptors = { before: 40, after: 42 }
 
 test('an interval has the percentiles of its requests and the median memory of its readings', () => {
-  const samples = Array.from({ length: 100 }, (_, index) => ({ at: index, milliseconds: index, ...(index === 7 && { error: 'GET / 500' }) }))
+  const samples = Array.from({ length: 100 }, (_, index) => ({
+    at: index,
+    milliseconds: index,
+    ...(index === 7 && { error: 'GET / 500' }),
+  }))
   const readings = [100, 300, 200].map((rss) => ({ ...reading, rss }))
   expect(toInterval(5, samples, readings)).toMatchObject({ requests: 100, errors: 1, p50: 50, p95: 95, p99: 99, rss: 200 })
 })

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import type { Viewer } from './viewer.ts'
-import { toMigrations } from './collect-migrations.ts'
+import { collectMigrations, getApplicationName, toMigrations } from './collect-migrations.ts'
 import { connect, type Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { createArchiveAccess } from './exports/archive-files.ts'
@@ -77,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     platform,
     hub: sockets.hub,
     start: async (loadData) => {
-      await migrate(platform.database, toMigrations(platform.modules))
+      await migrate(platform.database, toMigrations(platform.modules), (message) => platform.log.info(message))
       await assertSameWorkspace(platform.database, platform.config.dataDir)
       await platform.roles.start()
       backgroundWork = await startBackgroundWork(platform)
@@ -120,10 +120,11 @@ async function addRoutes(http: FastifyInstance, platform: Platform, { readiness,
 async function createPlatform(options: AppOptions, http: FastifyInstance): Promise<Platform> {
   const { config, clock = () => new Date() } = options
   const contentObjects = await openContentObjects(config)
-  const database = options.database ?? (await connect(config))
+  const applicationName = getApplicationName(collectMigrations(config, options.modules))
+  const database = options.database ?? (await connect({ ...config, applicationName }))
   const signingKey = await readSigningKey(config.dataDir)
   const process = createProcessIdentity(signingKey)
-  const bus = await createBus(config, http.log, process)
+  const bus = await createBus({ ...config, applicationName }, http.log, process)
   const measurements = createMeasurements()
   observeDatabase({ database, measurements, log: http.log, config })
   const tokens = createAccessTokens(signingKey, clock)
@@ -156,10 +157,11 @@ async function createPlatform(options: AppOptions, http: FastifyInstance): Promi
   }
 }
 
-async function createBus({ databaseUrl }: Config, log: Log, { id }: ProcessIdentity): Promise<Bus> {
+async function createBus(config: Config & { applicationName: string }, log: Log, { id }: ProcessIdentity): Promise<Bus> {
+  const { databaseUrl, applicationName } = config
   if (!databaseUrl) return createMemoryBus()
   const { createPostgresBus } = await import('./realtime/bus-postgres.ts')
-  return createPostgresBus(databaseUrl, log, id)
+  return createPostgresBus({ connectionString: databaseUrl, application_name: applicationName }, log, id)
 }
 
 /** `<img>` requests authenticate with the cookie. */

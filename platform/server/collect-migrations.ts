@@ -1,10 +1,15 @@
+import { hash } from 'node:crypto'
 import type { Config } from './config.ts'
-import type { Database } from './database/database.ts'
+import { APPLICATION_NAME, type Database } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { createAccessTokens } from './identity/sessions/access-tokens.ts'
 import { createMeasurements } from './metrics/measurements.ts'
 import type { ServerModule } from './module.ts'
 import { createPlatformModules } from './platform-modules.ts'
+
+/** The same for processes with the same migrations. */
+export const getApplicationName = (migrations: Record<string, Migration>) =>
+  `${APPLICATION_NAME} ${hash('sha256', Object.keys(migrations).toSorted().join('\n')).slice(0, 12)}`
 
 /** The migrations of the platform and of all modules, by name. */
 export const toMigrations = (modules: readonly Pick<ServerModule, 'migrations'>[]): Record<string, Migration> =>

@@ -30,8 +30,7 @@ const waitForBackups = (server: TestServer, count: number) =>
     })
     .toBe(true)
 
-const check = (server: TestServer) =>
-  checkBackups.run(createJobContext(server.app.platform, checkBackups.name) as never, {} as never)
+const check = (server: TestServer) => checkBackups.run(createJobContext(server.app.platform, checkBackups.name) as never, {} as never)
 
 test('backs up on request and lists the verified backup', { tags: ['long'] }, async () => {
   await using server = await start()

@@ -14,7 +14,10 @@ export const createListBackups =
   (getStatus: WalShipping['getStatus']) =>
   async ({ db, config }: Context<BackupTables>): Promise<Backups> => {
     const rows = await db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(LISTED).execute()
-    const { count } = await db.selectFrom('backups').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+    const { count } = await db
+      .selectFrom('backups')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
     const { backup } = config
     const status = getStatus()
     return {

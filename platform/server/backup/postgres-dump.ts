@@ -32,7 +32,9 @@ export async function verifyDump(url: string, file: string): Promise<void> {
       () => false,
     )
     if (!isCreated) return await run('pg_restore', ['--list', file], url, { isList: true })
-    await restorePostgres(Object.assign(new URL(url), { pathname: `/${name}` }).href, file).finally(() => client.query(`drop database ${name}`))
+    await restorePostgres(Object.assign(new URL(url), { pathname: `/${name}` }).href, file).finally(() =>
+      client.query(`drop database ${name}`),
+    )
   } finally {
     await client.end()
   }

@@ -45,7 +45,9 @@ export const findLastSuccess = (db: Kysely<BackupTables>): Promise<BackupRow | u
 const findFirst = (db: Kysely<BackupTables>) => db.selectFrom('backups').selectAll().orderBy('id').executeTakeFirst()
 
 async function listManagers({ db, roles }: Ctx): Promise<number[]> {
-  const managing = roles.list().filter(({ granted }) => createMongoAbility([...granted] as RawRuleOf<MongoAbility>[]).can('manage', 'Workspace'))
+  const managing = roles
+    .list()
+    .filter(({ granted }) => createMongoAbility([...granted] as RawRuleOf<MongoAbility>[]).can('manage', 'Workspace'))
   const users = await (db as unknown as Kysely<IdentityTables>)
     .selectFrom('users')
     .select('id')

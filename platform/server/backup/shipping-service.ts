@@ -42,7 +42,10 @@ export function createWalShipping(database: Database): WalShipping {
 async function openShipper(ctx: JobContext<any>, database: Database): Promise<WalShipper | undefined> {
   const task = await createBackupTask(ctx.config, database)
   if (!task || !database.wal) return undefined
-  const lastBackup = database.read.selectFrom('backups').select(({ fn }) => fn.max('startedAt').as('time')).where('isVerified', '=', 1)
+  const lastBackup = database.read
+    .selectFrom('backups')
+    .select(({ fn }) => fn.max('startedAt').as('time'))
+    .where('isVerified', '=', 1)
   const { id } = await database.slow
     .selectFrom('files')
     .select(({ fn }) => fn.max('id').as('id'))

@@ -4,7 +4,7 @@ import type { WalControl } from './wal-control.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** Of all connections of servers to PostgreSQL. */
+/** Connections of servers to PostgreSQL have this name, followed by their version. */
 export const APPLICATION_NAME = 'staffroom'
 
 /** The advisory lock on PostgreSQL under which migrations run. */

@@ -4,7 +4,7 @@ import { ConfigError } from '../config-error.ts'
 import { ApiError } from '../api-error.ts'
 import { describeDatabase } from '../move/connect-postgres.ts'
 import { UNFINISHED_TABLE, unfinishedDatabase } from '../move/unfinished-move.ts'
-import { APPLICATION_NAME, COMMAND_TIME_LIMIT_MS, type Database } from './database.ts'
+import { COMMAND_TIME_LIMIT_MS, type Database } from './database.ts'
 import { assertOwnSessions, getBackendId, prepareSessions } from './postgres-session.ts'
 import { getRequestSignal, requestAborted } from './request-signal.ts'
 import { bind } from './sqlite/sqlite-connection.js'
@@ -17,11 +17,11 @@ const POOL_SIZE = 10
 const ATTEMPTS = 5
 const CONNECT_MS = 5_000
 
-export async function connectPostgres(databaseUrl: string): Promise<Database> {
+export async function connectPostgres(databaseUrl: string, applicationName: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POOL_SIZE,
-    application_name: APPLICATION_NAME,
+    application_name: applicationName,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     ...prepareSessions,
@@ -33,7 +33,7 @@ export async function connectPostgres(databaseUrl: string): Promise<Database> {
   const cancelPool = new pg.Pool({
     connectionString: databaseUrl,
     max: 1,
-    application_name: APPLICATION_NAME,
+    application_name: applicationName,
     idleTimeoutMillis: 1_000,
     connectionTimeoutMillis: CONNECT_MS,
   })

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { ConfigError } from '../config-error.ts'
+import { getContentKey } from '../files/content-folder.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import type { Side } from './side.ts'
 
 const CONCURRENT_COPIES = 4
-
-export const getContentKey = (hash: string) => `files/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`
 
 type ContentCopy = { from: ObjectStore; to: ObjectStore; side: Side }
 

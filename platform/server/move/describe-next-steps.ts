@@ -13,9 +13,16 @@ export function describeNextSteps({ source, to, summary, seconds }: Result): str
     'Set in the environment, then start Staffroom:',
     `  DATA_DIR=${to.folder ?? source.dataDir}`,
     to.databaseUrl ? `  DATABASE_URL=${hidePassword(to.databaseUrl)}` : '  DATABASE_URL (not set)',
-    ...(to.files ? [`  FILES_URL: where you moved the files to`] : []),
-    `The old workspace is unchanged. Delete it once the new one runs, and never start both.`,
+    ...describeFiles(to),
+    to.databaseUrl
+      ? 'DATA_DIR still holds the keys. The old database is unchanged: do not start on it again.'
+      : 'The old workspace is unchanged: do not start on it again.',
   ]
+}
+
+function describeFiles({ folder, files }: Destination): string[] {
+  if (files) return [files.type === 'folder' ? `  FILES_URL=${files.folder}` : '  FILES_URL (the URL that you specified with --files-to)']
+  return folder ? ['  FILES_URL (not set)'] : []
 }
 
 function hidePassword(databaseUrl: string): string {

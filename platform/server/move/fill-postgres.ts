@@ -17,7 +17,7 @@ export async function fillPostgres(databaseUrl: string, { migrations, fill }: Fi
       await createSingleConnectionKysely(client)
         .transaction()
         .execute(async (tx) => {
-          await migrateInTransaction(tx, 'postgres', migrations)
+          await migrateInTransaction({ tx, dialect: 'postgres' }, migrations)
           await fill(createPostgresTarget(client, location))
           await client.query(`drop table ${UNFINISHED_TABLE}`)
         })

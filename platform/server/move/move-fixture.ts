@@ -7,10 +7,11 @@ import pg from 'pg'
 import { columnTypes } from '../database/columns.ts'
 import { connect } from '../database/connect.ts'
 import { migrate, type Migration } from '../database/migrate.ts'
+import { getFilesFolder } from '../files/content-folder.ts'
 import { migrations as fileMigrations } from '../files/tables.ts'
 import { searchMigrations } from '../search/tables.ts'
 import { createDatabase, dropDatabase } from '../testing/database.ts'
-import { moveWorkspace, type Destination } from './move-workspace.ts'
+import { moveWorkspace, type Destination, type MoveSummary } from './move-workspace.ts'
 
 /** The second one inserts rows, which the move replaces. */
 export const harborMigrations: Record<string, Migration> = {
@@ -72,7 +73,10 @@ export class MoveFixture implements AsyncDisposable {
   }
 }
 
-export const moveHarbor = (source: HarborSource, to: Destination) => moveWorkspace({ source, to, migrations: harborMigrations }, () => {})
+export function moveHarbor(source: HarborSource, to: Destination): Promise<MoveSummary> {
+  const filesUrl = { type: 'folder' as const, folder: getFilesFolder(source.dataDir) }
+  return moveWorkspace({ source: { ...source, filesUrl, filesMoveFrom: undefined }, to, migrations: harborMigrations }, () => {})
+}
 
 export function withSqlite<T>(dataDir: string, work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(join(dataDir, 'staffroom.db'))

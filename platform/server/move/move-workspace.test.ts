@@ -107,7 +107,7 @@ test('copies keys and files into the folder, or files alone to another place, an
     database.exec(`insert into files (hash, name, type, size, "ownerId", "createdAt") values ('${hash}', 'a.txt', 'text/plain', 5, 1, '')`),
   )
   const [folder, files] = [await fixture.createTargetFolder(), await fixture.createTargetFolder()]
-  await expectRejection(moveHarbor(source, { folder }), `files/cf/83/${hash} is missing`)
+  await expectRejection(moveHarbor(source, { folder }), `cf/83/${hash} is missing`)
   await mkdir(folderOfContent, { recursive: true })
   await writeFile(join(folderOfContent, hash), 'hello')
   await expectRejection(moveHarbor(source, { folder }), 'is damaged')
@@ -121,7 +121,7 @@ test('copies keys and files into the folder, or files alone to another place, an
   for (const path of ['keys/webhooks.key', 'workspace', `files/2c/f2/${actualHash}`])
     expect(await readFile(join(folder, path), 'utf8')).toBe(await readFile(join(source.dataDir, path), 'utf8'))
   await moveHarbor(source, { databaseUrl: await fixture.createDatabase(), files: { type: 'folder', folder: files } })
-  expect(await readFile(join(files, 'files/2c/f2', actualHash), 'utf8')).toBe('hello')
+  expect(await readFile(join(files, '2c/f2', actualHash), 'utf8')).toBe('hello')
 })
 
 test('rejects a target that is not empty or cannot be reached', async () => {

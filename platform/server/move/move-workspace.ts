@@ -3,6 +3,7 @@ import { ConfigError } from '../config-error.ts'
 import type { Config } from '../config.ts'
 import type { Migration } from '../database/migrate.ts'
 import { parseStoreLocation, type StoreLocation } from '../object-store/location.ts'
+import { getFilesFolder } from '../files/content-folder.ts'
 import { openObjectStore } from '../object-store/open-store.ts'
 import { assertCurrent } from './assert-current.ts'
 import { copyContents, copyKeys } from './copy-files.ts'
@@ -22,27 +23,25 @@ export type Destination = {
   files?: StoreLocation
 }
 
-type Move = { source: Pick<Config, 'dataDir' | 'databaseUrl'>; to: Destination; migrations: Record<string, Migration> }
+type MoveSource = Pick<Config, 'dataDir' | 'databaseUrl' | 'filesUrl' | 'filesMoveFrom'>
+type Move = { source: MoveSource; to: Destination; migrations: Record<string, Migration> }
 
 export type MoveSummary = { tables: readonly TableSum[]; files: number }
 
 /** Copies a workspace to an empty destination and compares both. Throws ConfigError with a one-line message; the source never changes. */
-export async function moveWorkspace(
-  { source: { dataDir, databaseUrl }, to, migrations }: Move,
-  print: (line: string) => void,
-): Promise<MoveSummary> {
-  const source = await openSource({ dataDir, databaseUrl })
+export async function moveWorkspace({ source, to, migrations }: Move, print: (line: string) => void): Promise<MoveSummary> {
+  const side = await openSource(source)
   try {
-    await assertCurrent(source, migrations)
+    await assertCurrent(side, migrations)
     let summary: MoveSummary | undefined
     const fill = async (target: Target) => {
-      summary = { tables: await moveRows({ source, target }, print), files: await moveFiles({ source, dataDir, to }, print) }
+      summary = { tables: await moveRows({ source: side, target }, print), files: await moveFiles({ source, side, to }, print) }
     }
     if (to.databaseUrl) await fillPostgres(to.databaseUrl, { migrations, fill })
     else await fillFolder(to.folder!, { migrations, fill })
     return summary!
   } finally {
-    await source.close()
+    await side.close()
   }
 }
 
@@ -56,19 +55,20 @@ const moveRows = ({ source, target }: { source: Source; target: Target }, print:
 
 const format = (count: number) => count.toLocaleString('en')
 
-type FileMove = { source: Source; dataDir: string; to: Destination }
+type FileMove = { source: MoveSource; side: Source; to: Destination }
 
-async function moveFiles({ source, dataDir, to }: FileMove, print: (line: string) => void): Promise<number> {
-  if (to.folder) await copyKeys(dataDir, to.folder)
-  const location = to.files ?? (to.folder && { type: 'folder' as const, folder: to.folder })
+async function moveFiles({ source, side, to }: FileMove, print: (line: string) => void): Promise<number> {
+  if (to.folder) await copyKeys(source.dataDir, to.folder)
+  const location = to.files ?? (to.folder && { type: 'folder' as const, folder: getFilesFolder(to.folder) })
   if (!location) return 0
-  const [from, store] = [await openObjectStore({ type: 'folder', folder: dataDir }), await openObjectStore(location)]
+  if (source.filesMoveFrom) throw new ConfigError('FILES_MOVE_FROM is set. Let the server finish moving the files, remove it, then move.')
+  const [from, store] = [await openObjectStore(source.filesUrl), await openObjectStore(location)]
   if (store.location === from.location) return 0
-  await store.assertUsable()
+  await store.assertUsable().catch((error: Error) => {
+    throw new ConfigError(`The files cannot be copied to ${store.location}: ${error.message}`)
+  })
   const progress = createProgress(print)
-  return copyContents({ from, to: store, side: source }, (done, total) =>
-    progress(() => `Copied ${format(done)} of ${format(total)} files`),
-  )
+  return copyContents({ from, to: store, side }, (done, total) => progress(() => `Copied ${format(done)} of ${format(total)} files`))
 }
 
 /** `to` is a URL or a folder. */

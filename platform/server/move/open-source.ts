@@ -52,7 +52,7 @@ async function assertReadable(client: pg.Client, location: string): Promise<void
   // A server that starts now waits for this lock.
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   const { rows } = await client.query<{ sessions: bigint; marker: string | null; migrations: string | null }>(
-    `select (select count(*) from pg_stat_activity where datname = current_database() and application_name = $1) as sessions,
+    `select (select count(*) from pg_stat_activity where datname = current_database() and starts_with(application_name, $1)) as sessions,
        to_regclass($2) as marker, to_regclass('kysely_migration') as migrations`,
     [APPLICATION_NAME, UNFINISHED_TABLE],
   )

@@ -11,8 +11,8 @@ const silent = { warn: () => undefined, error: () => undefined } as unknown as L
 
 async function openTwoBuses(database: TestDatabase) {
   const [first, second] = [
-    await createPostgresBus(database.databaseUrl!, silent, 1),
-    await createPostgresBus(database.databaseUrl!, silent, 2),
+    await createPostgresBus({ connectionString: database.databaseUrl! }, silent, 1),
+    await createPostgresBus({ connectionString: database.databaseUrl! }, silent, 2),
   ]
   const received: string[] = []
   second.subscribe(({ topics = [] }) => received.push(...topics.map(({ topic }) => topic)))

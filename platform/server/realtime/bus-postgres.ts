@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { APPLICATION_NAME } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { PROCESS_LOCK } from '../processes/process-identity.ts'
 import type { Bus, BusMessage } from './bus.ts'
@@ -17,14 +16,14 @@ const DETECT_LOSS = 'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 
  * Publishes in batches on a separate connection; a lost connection or failed message reaches other processes as a gap. The connection
  * holds the lock by which other processes know that this one is alive.
  */
-export async function createPostgresBus(databaseUrl: string, log: Log, processId: number): Promise<Bus> {
-  const bus = new PostgresBus(databaseUrl, log, processId)
+export async function createPostgresBus(connection: pg.ClientConfig, log: Log, processId: number): Promise<Bus> {
+  const bus = new PostgresBus(connection, log, processId)
   await bus.connect()
   return bus
 }
 
 class PostgresBus implements Bus {
-  readonly #databaseUrl: string
+  readonly #connection: pg.ClientConfig
   readonly #log: Log
   readonly #processId: number
   readonly #listeners: ((message: BusMessage) => void)[] = []
@@ -36,16 +35,15 @@ class PostgresBus implements Bus {
   /** Other processes missed a message. */
   #isBehind = false
 
-  constructor(databaseUrl: string, log: Log, processId: number) {
-    this.#databaseUrl = databaseUrl
+  constructor(connection: pg.ClientConfig, log: Log, processId: number) {
+    this.#connection = connection
     this.#log = log
     this.#processId = processId
   }
 
   async connect(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.#databaseUrl,
-      application_name: APPLICATION_NAME,
+      ...this.#connection,
       keepAlive: true,
       keepAliveInitialDelayMillis: QUIET_MS,
     })

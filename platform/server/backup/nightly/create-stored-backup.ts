@@ -28,7 +28,11 @@ export async function createStoredBackup(task: BackupTask, held: HeldDatabase | 
   }
 }
 
-async function storeBackup(store: BackupStore, task: BackupTask & { staging: string }, held: HeldDatabase | undefined): Promise<BackupResult> {
+async function storeBackup(
+  store: BackupStore,
+  task: BackupTask & { staging: string },
+  held: HeldDatabase | undefined,
+): Promise<BackupResult> {
   const stamp = toStamp(new Date())
   const { hashes, ...database } = await storeDatabase(task, { store, stamp, staging: task.staging }, held)
   const contents = await storeContents(store, { files: await openObjectStore(task.files), hashes })

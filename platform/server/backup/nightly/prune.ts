@@ -17,7 +17,10 @@ export async function prune(store: BackupStore): Promise<void> {
   const recoveryStart = getRecoveryStart([...times.values()])!
   await removeOldBackups(store, kept)
   await removeOldContents(store, kept, recoveryStart)
-  await removeOldSegments(store, kept.filter(({ stamp }) => parseStamp(stamp) >= recoveryStart))
+  await removeOldSegments(
+    store,
+    kept.filter(({ stamp }) => parseStamp(stamp) >= recoveryStart),
+  )
 }
 
 /** An incomplete backup that is newer than the newest complete one may still be in progress. */
@@ -46,8 +49,7 @@ export async function readHashes(store: BackupStore, stamp: string): Promise<str
 /** Each kept backup needs the segments since the beginning of the log that it ends in. */
 async function removeOldSegments(store: BackupStore, recent: readonly ListedBackup[]): Promise<void> {
   const first = new Map<string, number>()
-  for (const { wal } of recent)
-    if (wal) first.set(wal.generation, Math.min(first.get(wal.generation) ?? Infinity, wal.firstSegment))
+  for (const { wal } of recent) if (wal) first.set(wal.generation, Math.min(first.get(wal.generation) ?? Infinity, wal.firstSegment))
   const newestGeneration = [...first.keys()].toSorted().at(-1) ?? ''
   for (const { key, generation, segment } of await listSegments(store)) {
     const needed = first.get(generation)

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { getRecoveryStart, selectKept } from './retention.ts'
 
 const days = (count: number) => Array.from({ length: count }, (_, day) => new Date(Date.UTC(2026, 10, 26 - day, 2, 30)))
-const toDates = (times: Iterable<Date>) => [...times].map((time) => time.toISOString().slice(0, 10)).toSorted().toReversed()
+const toDates = (times: Iterable<Date>) =>
+  [...times]
+    .map((time) => time.toISOString().slice(0, 10))
+    .toSorted()
+    .toReversed()
 
 test('keeps 7 daily, 4 weekly and 12 monthly backups', () => {
   const kept = toDates(selectKept(days(500)))

@@ -18,7 +18,11 @@ export function selectPoint(recoverable: Recoverable, at: Date | undefined): Rec
   if (!at) return selectNewest(recoverable, newestFirst[0])
   for (const backup of newestFirst) {
     const { from, to, chain } = getReach(recoverable, backup)
-    if (from <= at && at <= to) return toPoint(backup, chain.filter(({ time }) => time <= at))
+    if (from <= at && at <= to)
+      return toPoint(
+        backup,
+        chain.filter(({ time }) => time <= at),
+      )
   }
   throw new ConfigError(`${formatInstant(at)} cannot be restored. Available: ${describeRanges(listRanges(recoverable))}.`)
 }

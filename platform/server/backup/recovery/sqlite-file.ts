@@ -11,7 +11,8 @@ export function applyLog(file: string, bytes: number): void {
   try {
     const pageBytes = Number(database.prepare('pragma page_size').get()?.page_size)
     const { log } = database.prepare('pragma wal_checkpoint(noop)').get() as { log: number }
-    if (log * (pageBytes + FRAME_HEADER_BYTES) + WAL_HEADER_BYTES !== bytes) throw new ConfigError('The backup is damaged: its log is corrupt.')
+    if (log * (pageBytes + FRAME_HEADER_BYTES) + WAL_HEADER_BYTES !== bytes)
+      throw new ConfigError('The backup is damaged: its log is corrupt.')
     database.exec('pragma wal_checkpoint(truncate)')
   } finally {
     database.close()

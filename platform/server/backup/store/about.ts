@@ -13,7 +13,8 @@ export async function readDescription(store: ObjectStore): Promise<StoreDescript
   const stored = await store.get(ABOUT_KEY)
   if (!stored) return undefined
   const description = parseDescription(await text(stored), store.location)
-  if (description.format > STORE_FORMAT) throw new ConfigError(`The backups in ${store.location} were created by a newer version of Staffroom.`)
+  if (description.format > STORE_FORMAT)
+    throw new ConfigError(`The backups in ${store.location} were created by a newer version of Staffroom.`)
   return description
 }
 

@@ -1,7 +1,17 @@
 import { json } from 'node:stream/consumers'
 import { ConfigError } from '../../config-error.ts'
 import type { BackupStore } from './backup-store.ts'
-import { BACKUP_FORMAT, BACKUPS_PREFIX, INFO_NAME, parseSegmentKey, parseStamp, toBackupKey, WAL_PREFIX, type Segment, type StoredBackup } from './layout.ts'
+import {
+  BACKUP_FORMAT,
+  BACKUPS_PREFIX,
+  INFO_NAME,
+  parseSegmentKey,
+  parseStamp,
+  toBackupKey,
+  WAL_PREFIX,
+  type Segment,
+  type StoredBackup,
+} from './layout.ts'
 
 export type ListedBackup = StoredBackup & { stamp: string }
 

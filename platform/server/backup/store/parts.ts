@@ -23,7 +23,11 @@ export async function storePart(store: BackupStore, key: string, content: AsyncI
 }
 
 /** Throws ConfigError if the part is damaged. */
-export async function fetchPart(store: BackupStore, key: string, options: { expected: PartInfo; to: NodeJS.WritableStream }): Promise<void> {
+export async function fetchPart(
+  store: BackupStore,
+  key: string,
+  options: { expected: PartInfo; to: NodeJS.WritableStream },
+): Promise<void> {
   const measure = createMeasure()
   await pipeline(await store.get(key), createDecompressor(), measure.pass, options.to).catch((error: unknown) => {
     throw toDamagedError(error, key)
@@ -35,7 +39,8 @@ export async function fetchPart(store: BackupStore, key: string, options: { expe
 /** File system and network errors stay as they are. */
 export function toDamagedError(error: unknown, key: string): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code
-  const isContentError = error instanceof Error && (code === undefined || code === 'ABORT_ERR' || code.startsWith('Z') || code.startsWith('ERR_'))
+  const isContentError =
+    error instanceof Error && (code === undefined || code === 'ABORT_ERR' || code.startsWith('Z') || code.startsWith('ERR_'))
   if (error instanceof ConfigError || (error !== undefined && !isContentError)) return error
   return new ConfigError(`The backup is damaged: ${key} is truncated or has been changed.`)
 }

@@ -141,10 +141,10 @@ export class WalSpool {
     const [from, to] = [openSync(`${this.#file}-wal`, 'r'), openSync(path, 'w', 0o600)]
     try {
       const buffer = Buffer.alloc(Math.min(COPY_BYTES, end - start))
-      for (let position = start; position < end; ) {
+      for (let position = start; position < end;) {
         const bytes = readSync(from, buffer, 0, Math.min(buffer.length, end - position), position)
         if (bytes === 0) throw new Error('The write-ahead log is shorter than expected.')
-        for (let written = 0; written < bytes; ) written += writeSync(to, buffer, written, bytes - written)
+        for (let written = 0; written < bytes;) written += writeSync(to, buffer, written, bytes - written)
         position += bytes
       }
       fsyncSync(to)

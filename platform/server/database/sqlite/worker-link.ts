@@ -42,7 +42,10 @@ export class WorkerLink {
   }
 
   /** When `signal` is aborted, a waiting order fails immediately and a running one at its next `notAborted` check. */
-  send(statements: Statement[], { before = [], within = false, otherwise, task, signal }: Partial<Order> & Abortable = {}): Promise<Outcome> {
+  send(
+    statements: Statement[],
+    { before = [], within = false, otherwise, task, signal }: Partial<Order> & Abortable = {},
+  ): Promise<Outcome> {
     if (this.#isClosed || (!this.#worker && !this.#canStart())) return Promise.reject(storageUnavailable(this.#lastError))
     const worker = (this.#worker ??= this.#start())
     return new Promise((resolve, reject) => {
