@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { createReadContext, createSystemRequester } from './request-context.ts'
 import { runCommand } from './command.ts'
 import { withFields } from './log.ts'
@@ -32,31 +33,30 @@ export async function startBackgroundWork(platform: Platform): Promise<Backgroun
   const services = platform.modules
     .flatMap((module) => module.services ?? [])
     .map(({ name, start }) => start(() => createJobContext(platform, name)))
-  const saveUse = () => {
-    const sessions = platform.authenticator.takeUsedSessions()
-    const [people, tokens] = [sessions.filter(({ sessionId }) => sessionId > 0), sessions.filter(({ sessionId }) => sessionId < 0)]
-    if (sessions.length === 0) return Promise.resolve()
-    return platform.database
-      .write(async (tx) => {
-        await saveLastUsed(tx, people, getNow(platform))
-        await saveTokenUse(
-          tx,
-          tokens.map(({ sessionId }) => toTokenId(sessionId)),
-          getNow(platform),
-        )
-      })
-      .catch((error: unknown) => platform.log.error({ err: error }, 'The last use of sessions could not be saved.'))
-  }
-  const timer = setInterval(() => void saveUse(), SAVE_INTERVAL_MS).unref()
+  const timer = setInterval(() => void saveLastUses(platform), SAVE_INTERVAL_MS).unref()
   return {
     stop: async () => {
       clearInterval(timer)
       watch.stop()
       const [haveJobsEnded] = await Promise.all([runner.stop(), ...services.map((service) => service.stop())])
-      await saveUse()
+      await saveLastUses(platform)
       if (haveJobsEnded) await release([platform.process.id]).catch(logReleaseError)
     },
   }
+}
+
+async function saveLastUses(platform: Platform): Promise<void> {
+  const sessions = platform.authenticator.takeUsedSessions()
+  if (sessions.length === 0) return
+  const [people, tokens] = [sessions.filter(({ sessionId }) => sessionId > 0), sessions.filter(({ sessionId }) => sessionId < 0)]
+  const tokenIds = tokens.map(({ sessionId }) => toTokenId(sessionId))
+  const now = getNow(platform)
+  const save = async (tx: Kysely<any>) => {
+    await saveLastUsed(tx, people, now)
+    await saveTokenUse(tx, tokenIds, now)
+  }
+  const logError = (error: unknown) => platform.log.error({ err: error }, 'The last use of sessions could not be saved.')
+  await platform.database.write(save).catch(logError)
 }
 
 async function releaseEndedProcesses(platform: Platform, ids: readonly number[]): Promise<void> {
