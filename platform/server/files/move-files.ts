@@ -55,7 +55,12 @@ async function moveAll(contents: ContentStore, previous: ObjectStore, log: JobCo
 }
 
 /** Returns false if the content is damaged. */
-async function moveContent(contents: ContentStore, previous: ObjectStore, { key, hash }: FoundContent): Promise<boolean> {
+async function moveContent(contents: ContentStore, previous: ObjectStore, { key, hash, size }: FoundContent): Promise<boolean> {
+  // After an interruption, the copy may be complete.
+  if ((await contents.current.stat(key))?.size === size) {
+    await previous.remove(key)
+    return true
+  }
   const source = await previous.get(key)
   if (!source) return true
   const path = join(contents.incomingFolder, randomUUID())

@@ -1,13 +1,19 @@
 import crypto from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { BucketLocation } from '../location.ts'
 import { hasValidSignature } from './check-signature.ts'
 
+type StoredContent = { bucket: string; key: string; content: unknown; metadata: unknown }
+type Store = {
+  putObject: (object: StoredContent) => Promise<unknown>
+  getResourcePath: (bucket: string, key: string, resource: string) => string
+}
 type Koa = {
+  store: Store
   middleware: ((ctx: KoaContext, next: () => Promise<void>) => Promise<void>)[]
   httpServer: Server & { closeAllConnections: () => void }
   run: () => Promise<AddressInfo>
@@ -83,12 +89,26 @@ async function createServer(folder: string, faults: Faults): Promise<Koa> {
     directory: folder,
     configureBuckets: [{ name: 'staffroom' }],
   }) as Koa
+  storeAtomically(server.store)
   server.middleware.unshift(
     (ctx, next) => causeFaults(faults, ctx, next),
     rejectWrongSecrets,
     (ctx, next) => answerUploads(folder, ctx, next),
   )
   return server
+}
+
+/** As S3 does: readers see the whole old or new object, while S3rver overwrites it in place. */
+function storeAtomically(store: Store): void {
+  const put = store.putObject.bind(store)
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const pending = { bucket: '.pending', key: crypto.randomUUID() }
+    const result = await put({ ...pending, content, metadata })
+    await mkdir(dirname(store.getResourcePath(bucket, key, 'object')), { recursive: true })
+    for (const resource of ['metadata.json', 'object.md5', 'object'])
+      await rename(store.getResourcePath(pending.bucket, pending.key, resource), store.getResourcePath(bucket, key, resource))
+    return result
+  }
 }
 
 type Create = (algorithm: string, key: Buffer, iv: Buffer) => unknown
