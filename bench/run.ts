@@ -10,6 +10,7 @@ import { measureSockets } from './realtime/sockets.ts'
 import { printMissedTargets, printSummary, printTable } from './report/print.ts'
 import type { BenchmarkResult, Table } from './report/results.ts'
 import { isQuick } from './scale.ts'
+import { measureBackup } from './server/backup.ts'
 import { measureBank } from './server/bank.ts'
 import { measureCalendar } from './server/calendar.ts'
 import { measureCalls } from './server/calls.ts'
@@ -38,6 +39,7 @@ const benchmarks: Record<string, () => Promise<Table[]>> = {
   start: onTasksFixture(measureStart),
   calls: onTasksFixture(measureCalls),
   delay: onTasksFixture(measureDelay),
+  backup: onTasksFixture(measureBackup),
   webhooks: onTasksFixture(measureWebhooks),
   sockets: onTasksFixture(measureSockets),
   page: onTasksFixture(measurePage),

@@ -30,12 +30,14 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'staffroom-recovery-'))
   app = await startApp(join(folder, 'data'))
   people = await createPeople(app.platform)
+  const { dataDir, databaseUrl, filesUrl, filesMoveFrom } = app.platform.config
   task = {
     target: { location: { type: 'folder', folder: backupFolder() }, passphrase: undefined },
     workspace: (await readWorkspace(app.platform.database.read)).uuid,
-    dataDir: join(folder, 'data'),
-    databaseUrl: undefined,
-    files: { type: 'folder', folder: join(folder, 'data') },
+    dataDir,
+    databaseUrl,
+    filesUrl,
+    filesMoveFrom,
   }
   shipper = startShipper()
 })
@@ -112,7 +114,7 @@ test('restores files that were added after the backup', async () => {
   await backUp()
   const content = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(200_000, 7)])
   const { hash } = await storeUpload(
-    task.dataDir,
+    app.platform.contents,
     (async function* () {
       yield content
     })(),

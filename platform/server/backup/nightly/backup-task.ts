@@ -1,15 +1,11 @@
+import type { Config } from '../../config.ts'
 import type { SpoolPosition } from '../../database/wal-control.ts'
-import type { StoreLocation } from '../../object-store/location.ts'
 import type { BackupTarget } from '../store/backup-store.ts'
 
-export type BackupTask = {
+export type BackupTask = Pick<Config, 'dataDir' | 'databaseUrl' | 'filesUrl' | 'filesMoveFrom'> & {
   target: BackupTarget
   /** The workspace that the backups belong to. */
   workspace: string
-  dataDir: string
-  databaseUrl: string | undefined
-  /** Where the contents of files are. */
-  files: StoreLocation
 }
 
 /** On SQLite, the database file does not change before `release`; `getPosition` says where it is continued. */

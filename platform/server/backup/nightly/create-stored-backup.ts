@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { openObjectStore } from '../../object-store/open-store.ts'
+import { openContentObjects } from '../../files/open-content-objects.ts'
 import { prepareBackupStore, type BackupStore } from '../store/backup-store.ts'
 import { BACKUP_FORMAT, CONTENTS_NAME, INFO_NAME, toBackupKey, toStamp, type StoredBackup } from '../store/layout.ts'
 import { storePart } from '../store/parts.ts'
@@ -35,7 +35,7 @@ async function storeBackup(
 ): Promise<BackupResult> {
   const stamp = toStamp(new Date())
   const { hashes, ...database } = await storeDatabase(task, { store, stamp, staging: task.staging }, held)
-  const contents = await storeContents(store, { files: await openObjectStore(task.files), hashes })
+  const contents = await storeContents(store, { files: await openContentObjects(task), hashes })
   await storeKeys(store, stamp, task.dataDir)
   await storePart(store, toBackupKey(stamp, CONTENTS_NAME), toLines(hashes))
   const info: StoredBackup = { format: BACKUP_FORMAT, ...database, contents: { count: hashes.length, bytes: contents.bytes } }

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ConfigError } from '../../config-error.ts'
-import type { ObjectStore } from '../../object-store/object-store.ts'
+import { getContentKey } from '../../files/content-folder.ts'
+import type { ContentObjects } from '../../files/open-content-objects.ts'
 import type { BackupStore } from '../store/backup-store.ts'
 import { FILES_PREFIX } from '../store/layout.ts'
 import { toDamagedError } from '../store/parts.ts'
 
-type Contents = { files: ObjectStore; hashes: readonly string[] }
+type Contents = { files: ContentObjects; hashes: readonly string[] }
 export type StoredContents = { bytes: number; missing: number }
 
 /** Contents never change, so that each is stored once for all backups. New ones are read back and checked. */
@@ -25,15 +26,17 @@ export async function storeContents(store: BackupStore, { files, hashes }: Conte
 }
 
 /** Returns its size, or undefined if there is no such content. */
-export async function storeContent(store: BackupStore, { files, hash }: { files: ObjectStore; hash: string }): Promise<number | undefined> {
-  const content = await files.get(toSourceKey(hash))
+export async function storeContent(
+  store: BackupStore,
+  { files, hash }: { files: ContentObjects; hash: string },
+): Promise<number | undefined> {
+  const source = getContentKey(hash)
+  const content = (await files.current.get(source)) ?? (await files.previous?.get(source))
   if (!content) return undefined
   const key = store.toContentKey(hash)
   await store.put(key, content)
   return checkContent(store, { key, hash })
 }
-
-export const toSourceKey = (hash: string) => `files/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`
 
 /** Returns its size. Throws ConfigError if the stored content is not the one of this hash. */
 export async function checkContent(
