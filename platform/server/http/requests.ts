@@ -7,6 +7,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
+  type onResponseHookHandler,
 } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import type { Config } from '../config.ts'
@@ -48,11 +49,11 @@ export function prepareRequests(app: FastifyInstance, measurements: Measurements
     else void parseJson(request, body as string, done)
   })
   acceptLogoutForms(app)
+  measureRequests(app, measurements)
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(request, reply)
   })
   app.addHook('onResponse', async (request, reply) => {
-    measureRequest(measurements, request, reply)
     if (reply.statusCode < 400 && READ_METHODS.has(request.method)) return
     const path = request.url.replace(/\?.*/s, '')
     request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
@@ -61,10 +62,26 @@ export function prepareRequests(app: FastifyInstance, measurements: Measurements
 
 const MEASURED_METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT'])
 
-/** The route is a pattern such as `/files/:id/:name`, and one value for all unknown paths, so that no client can add series. */
-function measureRequest({ requests }: Measurements, { method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
-  const status = `${Math.trunc(reply.statusCode / 100)}xx`
-  requests.observe(reply.elapsedTime / 1000, MEASURED_METHODS.has(method) ? method : 'other', routeOptions.url ?? 'unknown', status)
+/**
+ * The route is a pattern such as `/files/:id/:name`, and one value for all unknown paths, so that no client can add series. A hook for each
+ * route knows it without `request.routeOptions`, which builds a new object.
+ */
+function measureRequests(app: FastifyInstance, { requests }: Measurements): void {
+  const measure = ({ method }: FastifyRequest, reply: FastifyReply, route: string) => {
+    const status = `${Math.trunc(reply.statusCode / 100)}xx`
+    requests.observe(reply.elapsedTime / 1000, MEASURED_METHODS.has(method) ? method : 'other', route, status)
+  }
+  app.addHook('onRoute', (route) => {
+    const measureRoute: onResponseHookHandler = (request, reply, done) => {
+      measure(request, reply, route.url)
+      done()
+    }
+    route.onResponse = [measureRoute, ...[route.onResponse ?? []].flat()]
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.is404) measure(request, reply, 'unknown')
+    done()
+  })
 }
 
 const ALWAYS_ANSWERED = new Set(['/health', '/live'])
