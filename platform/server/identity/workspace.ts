@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Input } from '#platform/contract/endpoint.ts'
@@ -69,8 +69,20 @@ export const insertWorkspace = (db: Kysely<IdentityTables>) =>
 export async function assertSameWorkspace(database: Database, dataDir: string): Promise<void> {
   const { uuid } = await readWorkspace(database.read)
   const file = join(dataDir, 'workspace')
-  const storedUuid = await readFile(file, 'utf8').catch(() => undefined)
-  if (storedUuid === undefined) await writeFile(file, uuid, { flush: true })
-  else if (storedUuid.trim() !== uuid)
+  const storedUuid = (await readUuid(file)) ?? (await storeUuid(file, uuid))
+  if (storedUuid?.trim() !== uuid)
     throw new ConfigError(`DATA_DIR ${dataDir} contains the files of a different workspace than the database.`)
+}
+
+const readUuid = (file: string) => readFile(file, 'utf8').catch(() => undefined)
+
+/** Linked when complete, because several processes may start at once. Returns what is stored. */
+async function storeUuid(file: string, uuid: string): Promise<string | undefined> {
+  const temporary = `${file}.${randomUUID()}`
+  await writeFile(temporary, uuid, { flush: true })
+  await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(temporary)
+  return readUuid(file)
 }
