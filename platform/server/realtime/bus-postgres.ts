@@ -7,6 +7,8 @@ import { splitBusMessages } from './split-bus-messages.ts'
 const CHANNEL = 'staffroom'
 const BATCH_MS = 50
 const RECONNECT_MS = 500
+/** One statement for a batch, because each commit with NOTIFY takes a lock of the whole database server. */
+const NOTIFY_ALL = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
 /** Idle connections are probed after this time. */
 const QUIET_MS = 10_000
 /** PostgreSQL notices within 10 seconds that the machine of this process is gone, and releases its lock. */
@@ -31,6 +33,7 @@ class PostgresBus implements Bus {
   #client: pg.Client | undefined
   #isClosed = false
   #batch: BusMessage[] = []
+  #lastFlush = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   /** Other processes missed a message. */
   #isBehind = false
@@ -106,7 +109,13 @@ class PostgresBus implements Bus {
     }
   }
 
-  async #flush(): Promise<void> {
+  /** One batch at a time; what is published meanwhile goes into the next one. */
+  #flush(): Promise<void> {
+    this.#lastFlush = this.#lastFlush.then(() => this.#sendBatch())
+    return this.#lastFlush
+  }
+
+  async #sendBatch(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const messages = this.#isBehind ? [{ message: {}, isGap: true }] : splitBusMessages(this.#batch).map((message) => ({ message }))
@@ -115,8 +124,8 @@ class PostgresBus implements Bus {
     this.#isBehind = !client && messages.length > 0
     if (!client) return
     try {
-      for (const one of messages)
-        await client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: this.#processId, ...one })])
+      const payloads = messages.map((one) => JSON.stringify({ from: this.#processId, ...one }))
+      if (payloads.length > 0) await client.query(NOTIFY_ALL, [CHANNEL, payloads])
     } catch (error) {
       this.#isBehind = true
       this.#log.error({ err: error }, 'A change could not be sent to the other processes.')
