@@ -19,7 +19,6 @@ export type BackgroundWork = { stop: () => Promise<void> }
 
 export async function startBackgroundWork(platform: Platform): Promise<BackgroundWork> {
   const release = (ids: readonly number[]) => releaseEndedProcesses(platform, ids)
-  const logReleaseError = (error: unknown) => platform.log.warn({ err: error }, 'Others release the work of this process later.')
   const watch = await watchProcesses({ ...platform, identity: platform.process, release })
   const runner = startJobs({
     database: platform.database,
@@ -40,7 +39,7 @@ export async function startBackgroundWork(platform: Platform): Promise<Backgroun
       watch.stop()
       const [haveJobsEnded] = await Promise.all([runner.stop(), ...services.map((service) => service.stop())])
       await saveLastUses(platform)
-      if (haveJobsEnded) await release([platform.process.id]).catch(logReleaseError)
+      if (haveJobsEnded) await releaseAtStop(platform)
     },
   }
 }
@@ -58,6 +57,12 @@ async function saveLastUses(platform: Platform): Promise<void> {
   const logError = (error: unknown) => platform.log.error({ err: error }, 'The last use of sessions could not be saved.')
   await platform.database.write(save).catch(logError)
 }
+
+/** Without a database, others release the work of this process once it has ended. */
+const releaseAtStop = (platform: Platform): Promise<void> =>
+  releaseEndedProcesses(platform, [platform.process.id]).catch((error: unknown) =>
+    platform.log.warn({ err: error }, 'The work of this process could not be released.'),
+  )
 
 async function releaseEndedProcesses(platform: Platform, ids: readonly number[]): Promise<void> {
   await createJobContext(platform, 'processes').write((ctx) => releaseProcesses(ctx, platform.modules, ids))
