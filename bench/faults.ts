@@ -25,7 +25,11 @@ if (missing.length > 0) {
 await mkdir('.cache', { recursive: true })
 const folder = await mkdtemp(join('.cache', 'faults-'))
 let failures = 0
-await Promise.all(Array.from({ length: CONCURRENCY }, runFaults)).finally(() => rm(folder, { recursive: true, force: true }))
+try {
+  await Promise.all(Array.from({ length: CONCURRENCY }, runFaults))
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
 console.log(failures === 0 ? '\nNothing was lost, and the server recovered from every fault.' : `\n${failures} faults had problems.`)
 process.exit(failures === 0 ? 0 : 1)
 

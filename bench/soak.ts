@@ -28,10 +28,13 @@ const dataDir = await mkdtemp(join(root, 'soak-'))
 console.log('Creating the company …')
 const accounts = await createCompany(dataDir)
 const server = await startServerWithMetrics(dataDir, { TRUST_PROXY: '1' })
-const problems = await soak(server).finally(async () => {
+let problems: string[]
+try {
+  problems = await soak(server)
+} finally {
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
-})
+}
 console.log(problems.length === 0 ? '\nPassed.' : `\nFailed: ${problems.join('; ')}.`)
 process.exit(problems.length === 0 ? 0 : 1)
 

@@ -136,6 +136,11 @@ async function checkRestart({ server, environment, client, load }: Restart): Pro
   await server.stop('SIGKILL')
   const restarted = await ObservedServer.start(environment)
   client.url = restarted.url
-  const losses = await findLosses(client, load).finally(() => restarted.stop('SIGTERM'))
+  let losses: string[]
+  try {
+    losses = await findLosses(client, load)
+  } finally {
+    await restarted.stop('SIGTERM')
+  }
   return [...losses.map((loss) => `${loss} after a restart`), ...findDamage(environment.DATA_DIR!)]
 }

@@ -29,6 +29,6 @@ export async function openWebhookReceiver(client: ApiClient): Promise<WebhookRec
       while (count() > 0 && performance.now() < end) await wait(100)
       return count()
     },
-    close: () => void server.close().closeAllConnections(),
+    close: () => server.close().closeAllConnections(),
   }
 }

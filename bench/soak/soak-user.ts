@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { ApiClient, type ApiAnswer } from '../load/api-client.ts'
+import type { ApiAnswer, ApiClient } from '../load/api-client.ts'
 import type { Endpoint, Input, Output } from '#platform/contract/endpoint.ts'
 
 export type Role = 'admin' | 'staff' | 'books'
@@ -45,7 +45,10 @@ export class SoakUser {
     const socket = new WebSocket(`${this.client.url.replace('http', 'ws')}/socket`, { perMessageDeflate: false })
     this.#socket = socket
     const send = (message: object) => socket.send(JSON.stringify(message))
-    socket.on('error', (error) => this.#samples.push({ at: performance.now(), milliseconds: 0, error: `socket ${error.message}` }))
+    socket.on('error', (error) => {
+      // Closing a socket that is still being opened is no error.
+      if (this.#socket === socket) this.#samples.push({ at: performance.now(), milliseconds: 0, error: `socket ${error.message}` })
+    })
     socket.on('open', () => send({ type: 'hello', accessToken: this.client.accessToken, tab: `soak${this.id}` }))
     socket.on('message', (data) => {
       const { type } = JSON.parse((data as Buffer).toString()) as { type: string }
@@ -55,7 +58,8 @@ export class SoakUser {
   }
 
   close(): void {
-    this.#socket?.terminate()
+    const socket = this.#socket
     this.#socket = undefined
+    socket?.terminate()
   }
 }
