@@ -6,7 +6,6 @@ import { join } from 'node:path'
 const fields = ['syncDelayMs', 'writeErrno', 'writesPerMille', 'clockOffsetSeconds', 'areNamesUnknown'] as const
 export type SystemFaults = Partial<Record<(typeof fields)[number], number>>
 
-export const ENOSPC = 28
 export const EROFS = 30
 export const EIO = 5
 
