@@ -23,14 +23,14 @@ const start = (name?: string) => startTestServer({ config: { backup: { ...toTarg
 
 const list = async (server: TestServer) => (await server.as('helena').get('/api/backups')).body as Backups
 
-const waitForBackups = (server: TestServer, count: number) =>
-  expect
-    .poll(async () => {
-      const unfinished = server.rows('jobs').select('id').where('name', '=', BACKUP_JOB).where('finishedAt', 'is', null)
-      const finished = await server.rows('backups').select('id').where('finishedAt', 'is not', null).execute()
-      return finished.length >= count && (await unfinished.where('claim', 'is not', null).execute()).length === 0
-    })
-    .toBe(true)
+async function waitForBackups(server: TestServer, count: number): Promise<void> {
+  const hasFinished = async () => {
+    const running = server.rows('jobs').select('id').where('name', '=', BACKUP_JOB).where('finishedAt', 'is', null)
+    const finished = await server.rows('backups').select('id').where('finishedAt', 'is not', null).execute()
+    return finished.length >= count && (await running.where('claim', 'is not', null).execute()).length === 0
+  }
+  await expect.poll(hasFinished).toBe(true)
+}
 
 const check = (server: TestServer) => checkBackups.run(createJobContext(server.app.platform, checkBackups.name) as never, {} as never)
 

@@ -32,9 +32,12 @@ export async function verifyDump(url: string, file: string): Promise<void> {
       () => false,
     )
     if (!isCreated) return await run('pg_restore', ['--list', file], url, { isList: true })
-    await restorePostgres(Object.assign(new URL(url), { pathname: `/${name}` }).href, file).finally(() =>
-      client.query(`drop database ${name}`),
-    )
+    const copy = Object.assign(new URL(url), { pathname: `/${name}` }).href
+    try {
+      await restorePostgres(copy, file)
+    } finally {
+      await client.query(`drop database ${name}`)
+    }
   } finally {
     await client.end()
   }

@@ -1,7 +1,8 @@
 // @ts-check
 // Plain JavaScript, like the worker: a worker that strips types uses 14 MB more.
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { copyLog, readSalts, WAL_HEADER_BYTES } from './wal-log.js'
 import { deleteState, readState, writeState } from './wal-state.js'
 
 /** @typedef {import('./wal-state.js').WalState} WalState */
@@ -10,8 +11,6 @@ import { deleteState, readState, writeState } from './wal-state.js'
 
 /** Like SQLite's own automatic checkpoints. */
 const CHECKPOINT_BYTES = 4 * 1024 * 1024
-const COPY_BYTES = 1024 * 1024
-const WAL_HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
 const PARTIAL = '.partial'
 
@@ -86,7 +85,7 @@ export class WalSpool {
       generation: new Date().toISOString().replaceAll(':', '-'),
       segment: 0,
       firstSegment: 1,
-      salts: this.#readSalts() ?? '',
+      salts: readSalts(`${this.#file}-wal`) ?? '',
       offset: 0,
       checkpointed: 0,
       isCheckpointing: false,
@@ -101,7 +100,7 @@ export class WalSpool {
     if (!state) return
     const time = new Date()
     const frames = this.#countFrames()
-    const salts = this.#readSalts()
+    const salts = readSalts(`${this.#file}-wal`)
     if (frames === 0 || !salts) return
     if (salts !== state.salts) this.#startNextLog(state, salts)
     const end = WAL_HEADER_BYTES + frames * this.#frameBytes
@@ -126,32 +125,10 @@ export class WalSpool {
   #writeSegment(state, end, time) {
     const name = `${String(state.segment + 1).padStart(10, '0')}_${time.toISOString().replaceAll(':', '-')}`
     const path = join(this.#folder, state.generation, name)
-    this.#copyLog(state.offset, end, path + PARTIAL)
+    copyLog(`${this.#file}-wal`, { start: state.offset, end, to: path + PARTIAL })
     Object.assign(state, { segment: state.segment + 1, offset: end })
     writeState(this.#folder, state)
     renameSync(path + PARTIAL, path)
-  }
-
-  /**
-   * @param {number} start
-   * @param {number} end
-   * @param {string} path
-   */
-  #copyLog(start, end, path) {
-    const [from, to] = [openSync(`${this.#file}-wal`, 'r'), openSync(path, 'w', 0o600)]
-    try {
-      const buffer = Buffer.alloc(Math.min(COPY_BYTES, end - start))
-      for (let position = start; position < end;) {
-        const bytes = readSync(from, buffer, 0, Math.min(buffer.length, end - position), position)
-        if (bytes === 0) throw new Error('The write-ahead log is shorter than expected.')
-        for (let written = 0; written < bytes;) written += writeSync(to, buffer, written, bytes - written)
-        position += bytes
-      }
-      fsyncSync(to)
-    } finally {
-      closeSync(from)
-      closeSync(to)
-    }
   }
 
   #checkpoint() {
@@ -201,7 +178,7 @@ export class WalSpool {
 
   /** @param {WalState} state */
   #continues(state) {
-    const salts = this.#readSalts()
+    const salts = readSalts(`${this.#file}-wal`)
     if (salts === state.salts) return true
     if (!salts && state.isCheckpointing) return Boolean(Object.assign(state, { checkpointed: state.offset }))
     return state.offset === state.checkpointed && state.database === this.#describeDatabase()
@@ -246,30 +223,8 @@ export class WalSpool {
     return Number(this.#run('pragma wal_checkpoint(noop)')[0]?.['log'] ?? 0)
   }
 
-  /** Identifies the log since it was last emptied; undefined if it is empty. */
-  #readSalts() {
-    const header = Buffer.alloc(WAL_HEADER_BYTES)
-    const log = openIfExists(`${this.#file}-wal`)
-    if (log === undefined) return undefined
-    try {
-      return readSync(log, header, 0, header.length, 0) === header.length ? header.toString('hex', 16, 24) : undefined
-    } finally {
-      closeSync(log)
-    }
-  }
-
   #describeDatabase() {
     const { mtimeNs, size } = statSync(this.#file, { bigint: true })
     return `${size} bytes of ${mtimeNs}`
-  }
-}
-
-/** @param {string} path */
-function openIfExists(path) {
-  try {
-    return openSync(path, 'r')
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return undefined
-    throw error
   }
 }
