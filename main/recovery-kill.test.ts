@@ -70,7 +70,7 @@ test('a server killed during writes loses no acknowledged write in its backups',
   const acknowledged: string[] = []
   for (let round = 0; round < 2; round++) {
     const { child, url } = await launch()
-    await expect.poll(hasBackup).toBe(true)
+    await expect.poll(hasBackup, { timeout: 120_000 }).toBe(true)
     acknowledged.push(...(await addUntilKilled(url, token, child)).map((title) => title))
   }
   const { child } = await launch()

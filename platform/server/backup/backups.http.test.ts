@@ -29,12 +29,12 @@ async function waitForBackups(server: TestServer, count: number): Promise<void> 
     const finished = await server.rows('backups').select('id').where('finishedAt', 'is not', null).execute()
     return finished.length >= count && (await running.where('claim', 'is not', null).execute()).length === 0
   }
-  await expect.poll(hasFinished).toBe(true)
+  await expect.poll(hasFinished, { timeout: 120_000 }).toBe(true)
 }
 
 const check = (server: TestServer) => checkBackups.run(createJobContext(server.app.platform, checkBackups.name) as never, {} as never)
 
-test('backs up on request and lists the verified backup', { tags: ['long'] }, async () => {
+test('backs up on request and lists the verified backup', { tags: ['long'], timeout: 300_000 }, async () => {
   await using server = await start()
   expect((await server.as('helena').post('/api/backups/create-backup', {})).body).toEqual({ isRunning: true })
   await waitForBackups(server, 1)
@@ -58,7 +58,7 @@ test('backs up on request and lists the verified backup', { tags: ['long'] }, as
   }
 })
 
-test('the nightly backup starts once after its time', { tags: ['long'] }, async () => {
+test('the nightly backup starts once after its time', { tags: ['long'], timeout: 300_000 }, async () => {
   await using server = await start()
   await check(server)
   await waitForBackups(server, 1)
@@ -72,7 +72,7 @@ test('the nightly backup starts once after its time', { tags: ['long'] }, async 
   expect(await server.count('backups')).toBe(2)
 })
 
-test('a place that cannot be used is shown with its reason', { tags: ['long'] }, async () => {
+test('a place that cannot be used is shown with its reason', { tags: ['long'], timeout: 300_000 }, async () => {
   await writeFile(join(folder, 'file'), '')
   await using server = await start('file/store')
   await server.as('helena').post('/api/backups/create-backup', {})
@@ -82,24 +82,28 @@ test('a place that cannot be used is shown with its reason', { tags: ['long'] },
   expect(backups[0]).toMatchObject({ isVerified: false, error: expect.stringContaining('cannot be used') as string })
 })
 
-test('notifies those who can manage the workspace once when backups are overdue, until one succeeds', { tags: ['long'] }, async () => {
-  await using server = await start()
-  await check(server)
-  await waitForBackups(server, 1)
-  const { platform } = server.app
-  const countUnread = async (name: 'helena' | 'sam') => {
-    const rows = (platform.database.read as Kysely<any>).selectFrom('notifications').selectAll()
-    const own = rows.where('userId', '=', server.people[name].id).where('kind', '=', 'backup-overdue').where('readAt', 'is', null)
-    return (await own.execute()).length
-  }
-  await platform.database.write((tx) => tx.updateTable('backups').set({ finishedAt: '2026-11-17T09:00:00.000Z' }).execute())
-  await check(server)
-  await check(server)
-  expect([await countUnread('helena'), await countUnread('sam')]).toEqual([1, 0])
-  await server.as('helena').post('/api/backups/create-backup', {})
-  await waitForBackups(server, 2)
-  expect(await countUnread('helena')).toBe(0)
-})
+test(
+  'notifies those who can manage the workspace once when backups are overdue, until one succeeds',
+  { tags: ['long'], timeout: 300_000 },
+  async () => {
+    await using server = await start()
+    await check(server)
+    await waitForBackups(server, 1)
+    const { platform } = server.app
+    const countUnread = async (name: 'helena' | 'sam') => {
+      const rows = (platform.database.read as Kysely<any>).selectFrom('notifications').selectAll()
+      const own = rows.where('userId', '=', server.people[name].id).where('kind', '=', 'backup-overdue').where('readAt', 'is', null)
+      return (await own.execute()).length
+    }
+    await platform.database.write((tx) => tx.updateTable('backups').set({ finishedAt: '2026-11-17T09:00:00.000Z' }).execute())
+    await check(server)
+    await check(server)
+    expect([await countUnread('helena'), await countUnread('sam')]).toEqual([1, 0])
+    await server.as('helena').post('/api/backups/create-backup', {})
+    await waitForBackups(server, 2)
+    expect(await countUnread('helena')).toBe(0)
+  },
+)
 
 test('without BACKUP_URL there are no backups and no notifications', async () => {
   await using server = await startTestServer()
