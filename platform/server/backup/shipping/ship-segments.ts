@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { ObjectStore } from '../../object-store/object-store.ts'
+import type { ContentObjects } from '../../files/open-content-objects.ts'
 import { storeContent } from '../nightly/store-contents.ts'
 import type { BackupStore } from '../store/backup-store.ts'
 import { toCoverageKey, WAL_PREFIX } from '../store/layout.ts'
@@ -14,7 +14,7 @@ export type Shipment = { folder: string; hashes: readonly string[]; generation: 
 export type ShipmentResult = { segments: number; bytes: number }
 
 /** Stores new contents, then the segments in order, each of which is deleted locally once it is stored. */
-export async function shipSegments(store: BackupStore, files: ObjectStore, shipment: Shipment): Promise<ShipmentResult> {
+export async function shipSegments(store: BackupStore, files: ContentObjects, shipment: Shipment): Promise<ShipmentResult> {
   for (const hash of shipment.hashes) if (!(await store.has(store.toContentKey(hash)))) await storeContent(store, { files, hash })
   const result = { segments: 0, bytes: 0 }
   for (const generation of await listGenerations(shipment.folder)) {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openObjectStore } from '../../object-store/open-store.ts'
+import { openContentObjects } from '../../files/open-content-objects.ts'
 import type { BackupTask } from '../nightly/backup-task.ts'
 import { prepareBackupStore, type BackupStore } from '../store/backup-store.ts'
 import { shipSegments, storeCoverage, type Shipment, type ShipmentResult } from './ship-segments.ts'
@@ -7,15 +7,15 @@ import { shipSegments, storeCoverage, type Shipment, type ShipmentResult } from 
 /** A thread of its own, since compressing and encrypting would delay requests. */
 export type ShipReply = { result: ShipmentResult } | { problem: string }
 
-const { target, workspace, files } = workerData as Pick<BackupTask, 'target' | 'workspace' | 'files'>
+const task = workerData as BackupTask
 let store: BackupStore | undefined
 
 parentPort?.on('message', (shipment: Shipment) => void ship(shipment).then((reply) => parentPort?.postMessage(reply)))
 
 async function ship(shipment: Shipment): Promise<ShipReply> {
   try {
-    store ??= await prepareBackupStore(target, workspace)
-    const result = await shipSegments(store, await openObjectStore(files), shipment)
+    store ??= await prepareBackupStore(task.target, task.workspace)
+    const result = await shipSegments(store, await openContentObjects(task), shipment)
     await coverQuietTime(store, shipment, result)
     return { result }
   } catch (error) {

@@ -88,12 +88,12 @@ async function measureFolder(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-function createShipWorker({ target, workspace, files }: BackupTask) {
+function createShipWorker(task: BackupTask) {
   let worker: Worker | undefined
   return {
     ship: (shipment: Shipment): Promise<ShipReply> =>
       new Promise((resolve) => {
-        worker ??= new Worker(new URL('./ship-worker.ts', import.meta.url), { workerData: { target, workspace, files } })
+        worker ??= new Worker(new URL('./ship-worker.ts', import.meta.url), { workerData: task })
         const fail = (error?: Error) => {
           worker = undefined
           resolve({ problem: error?.message ?? 'The thread that stores the write-ahead log has ended.' })
