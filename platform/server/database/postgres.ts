@@ -68,8 +68,8 @@ export function createSingleConnectionKysely(client: pg.Client): Kysely<any> {
 }
 
 /**
- * The pool replaces a lost connection; its running query fails. A connection may be lost in the moment when it is opened, before its user
- * listens, and an error that no one listens to ends the process.
+ * The pool replaces a lost connection; its running query fails. A connection may be lost in the moment when it is opened, before its
+ * user can listen, and an error event without a listener ends the process.
  */
 function ignoreLostConnections(pool: pg.Pool): void {
   pool.on('error', () => undefined)
