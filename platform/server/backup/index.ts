@@ -1,6 +1,7 @@
 import { backups } from '#platform/contract/workspace/backups.ts'
 import type { Database } from '../database/connect.ts'
 import { serverModule, type ServerModule } from '../module.ts'
+import { backupGauge } from './backup-gauge.ts'
 import { checkBackups } from './check-backups-job.ts'
 import { createBackupJob } from './create-backup-job.ts'
 import { createListBackups } from './list-backups.ts'
@@ -22,5 +23,6 @@ export function createBackupsModule(database: Database): ServerModule {
     notificationKinds: backupNotifications,
     jobs: [createBackupJob(database), checkBackups],
     services: [shipping.service],
+    gauges: [backupGauge],
   })
 }

@@ -42,7 +42,7 @@ test('a slow query continues as long as the server accepts connections', async (
 
 test('a connection that the server ends at once fails its query but not the process', async () => {
   await using fixture = await openWatchedClient()
-  const database = await connectPostgres(fixture.url)
+  const database = await connectPostgres(fixture.url, 'staffroom')
   fixture.proxy.rewrite = (chunk) => (chunk.includes(READY) ? Buffer.concat([chunk, FATAL]) : chunk)
   const read = () => database.read.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
   const answers = await Promise.allSettled([read(), read(), read()])

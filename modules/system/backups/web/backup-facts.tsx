@@ -3,7 +3,8 @@ import type { Backups } from '#platform/contract/workspace/backups.ts'
 import { useFormat } from '#platform/web/i18n/format.ts'
 import { Badge } from '#platform/web/ui/lists/badge.tsx'
 import { FactList } from '../../web/fact-list.tsx'
-import type { Configuration } from './backups-card.tsx'
+
+type Configuration = NonNullable<Backups['configuration']>
 
 type BackupFactsProps = { state: Backups; configuration: Configuration }
 

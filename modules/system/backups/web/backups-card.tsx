@@ -26,9 +26,9 @@ export function BackupsCard() {
   )
 }
 
-export type Configuration = NonNullable<Backups['configuration']>
+type ConfiguredBackupsProps = { state: Backups; configuration: NonNullable<Backups['configuration']> }
 
-function ConfiguredBackups({ state, configuration }: { state: Backups; configuration: Configuration }) {
+function ConfiguredBackups({ state, configuration }: ConfiguredBackupsProps) {
   return (
     <>
       <BackupFacts state={state} configuration={configuration} />

@@ -33,7 +33,6 @@ export const toBackupKey = (stamp: string, name: string) => `${BACKUPS_PREFIX}${
 export type Segment = WalPosition & { key: string; bytes: number; time: Date }
 
 /** `time`: all commits before it are in this segment or an earlier one. */
-export const toSegmentName = (segment: number, time: Date) => `${String(segment).padStart(10, '0')}_${toStamp(time)}`
 
 export function parseSegmentKey(key: string, bytes: number): Segment | undefined {
   const [, generation, segment, stamp] = /^wal\/([\w.-]+)\/(\d{10})_([\w.-]+Z)\.zst$/.exec(key) ?? []
