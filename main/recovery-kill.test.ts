@@ -21,7 +21,7 @@ const dataDir = () => join(folder, 'data')
 
 const launch = () => launchServer(dataDir(), { BACKUP_URL: store() })
 
-/** Several MB a second, so that checkpoints and shipments are under way when the server is killed. */
+/** Several MB a second, so that checkpoints and shipments are in progress when the server is killed. */
 async function addUntilKilled(url: string, token: string, child: ChildProcess): Promise<string[]> {
   const acknowledged: string[] = []
   const add = async (writer: number) => {

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
-/** PgBouncer does not run as root: the user "nobody". */
-const NOBODY = { uid: 65_534, gid: 65_534 }
+/** PgBouncer does not run as root. */
+const UNPRIVILEGED = { uid: 65_534, gid: 65_534 }
 
 /** Starts PgBouncer in front of the database. Closing it ends the process. */
 export async function startPgBouncer(databaseUrl: string, poolMode: 'session' | 'transaction') {
@@ -27,8 +27,8 @@ default_pool_size = 30
 `
   const file = join(folder, 'pgbouncer.ini')
   await writeFile(file, configuration)
-  const asOther = process.getuid?.() === 0 ? NOBODY : {}
-  for (const path of process.getuid?.() === 0 ? [folder, file] : []) await chown(path, NOBODY.uid, NOBODY.gid)
+  const asOther = process.getuid?.() === 0 ? UNPRIVILEGED : {}
+  for (const path of process.getuid?.() === 0 ? [folder, file] : []) await chown(path, UNPRIVILEGED.uid, UNPRIVILEGED.gid)
   const child = spawn(PROGRAM, ['-q', file], { ...asOther, stdio: 'ignore' })
   await waitForPort(listenPort)
   return {

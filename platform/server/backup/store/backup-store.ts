@@ -50,7 +50,7 @@ async function openUsable({ location }: BackupTarget): Promise<ObjectStore> {
   return store
 }
 
-/** The description comes last: whoever finds it also finds the key. */
+/** The description comes last: anyone who finds it also finds the key. */
 async function initializeStore(store: ObjectStore, { passphrase }: BackupTarget, workspace: string): Promise<BackupStore> {
   const identity = passphrase === undefined ? undefined : await createIdentity(store, passphrase)
   await writeDescription(store, { format: STORE_FORMAT, workspace, isEncrypted: identity !== undefined })
