@@ -10,7 +10,7 @@ const TIMING: Timing = { checkMs: CHECK_MS, patienceMs: PATIENCE_MS, probeTimeou
 
 /**
  * Ends connections to a server that does not even accept another connection, so that their queries fail after a few seconds. Without it
- * they would wait for the operating system, which gives up after a quarter of an hour.
+ * they would wait until the operating system gives up, which takes many minutes.
  */
 export class ConnectionWatch {
   readonly #databaseUrl: string
