@@ -30,6 +30,7 @@ export const unexportedTables: Record<string, string> = {
   invitations: 'secret links',
   invoice_number_keys: 'search index',
   jobs: 'background work',
+  kysely_expanding_migration: 'version of the database',
   kysely_migration: 'version of the database',
   kysely_migration_lock: 'version of the database',
   password_requests: 'requests that an administrator has not answered yet',

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import { columnTypes } from '../database/columns.ts'
-import type { Migration } from '../database/migrate.ts'
+import { expanding, type Migration } from '../database/migrate.ts'
 
 export type BackupTables = {
   backups: {
@@ -19,7 +19,7 @@ export type BackupTables = {
 export type BackupRow = Selectable<BackupTables['backups']>
 
 export const migrations: Record<string, Migration> = {
-  platform_0061_backups: async (db, dialect) => {
+  platform_0061_backups: expanding(async (db, dialect) => {
     const { id, text, integer, boolean, time } = columnTypes(dialect)
     await db.schema
       .createTable('backups')
@@ -32,5 +32,5 @@ export const migrations: Record<string, Migration> = {
       .addColumn('error', text)
       .addColumn('reportedAt', time)
       .execute()
-  },
+  }),
 }

@@ -1,5 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely'
-import type { Migration } from '../database/migrate.ts'
+import { expanding, type Migration } from '../database/migrate.ts'
 import { columnTypes } from '../database/columns.ts'
 
 export type JobsTable = {
@@ -49,8 +49,8 @@ export const migrations: Record<string, Migration> = {
     await db.schema.createIndex('jobs_recurring').unique().on('jobs').column('name').where(sql.ref('isRecurring'), '=', 1).execute()
     await db.schema.createIndex('jobs_finished').on('jobs').column('finishedAt').execute()
   },
-  platform_0062_job_requests: async (db, dialect) => {
+  platform_0062_job_requests: expanding(async (db, dialect) => {
     await db.schema.alterTable('jobs').addColumn('request', columnTypes(dialect).text).execute()
     await db.schema.createIndex('jobs_failed').on('jobs').column('finishedAt').where(sql.ref('hasFailed'), '=', 1).execute()
-  },
+  }),
 }

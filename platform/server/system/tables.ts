@@ -1,11 +1,11 @@
 import { columnTypes } from '../database/columns.ts'
-import type { Migration } from '../database/migrate.ts'
+import { expanding, type Migration } from '../database/migrate.ts'
 
 /** One row a day, in bytes. */
 export type SystemTables = { system_sizes: { day: string; databaseSize: number; fileSize: number } }
 
 export const migrations: Record<string, Migration> = {
-  platform_0063_system_sizes: async (db, dialect) => {
+  platform_0064_system_sizes: expanding(async (db, dialect) => {
     const column = columnTypes(dialect)
     await db.schema
       .createTable('system_sizes')
@@ -13,5 +13,5 @@ export const migrations: Record<string, Migration> = {
       .addColumn('databaseSize', column.integer, (c) => c.notNull())
       .addColumn('fileSize', column.integer, (c) => c.notNull())
       .execute()
-  },
+  }),
 }
