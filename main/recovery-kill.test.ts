@@ -24,13 +24,14 @@ const launch = () => launchServer(dataDir(), { BACKUP_URL: store() })
 /** Several MB a second, so that checkpoints and shipments are in progress when the server is killed. */
 async function addUntilKilled(url: string, token: string, child: ChildProcess): Promise<string[]> {
   const acknowledged: string[] = []
+  let killed: Promise<void> | undefined
   const add = async (writer: number) => {
-    for (let n = 0; child.exitCode === null && child.signalCode === null; n++) {
+    for (let n = 0; !killed; n++) {
       const title = `${writer}-${n}`
       const task = { title, description: 'x'.repeat(4_000) }
       const response = await post(url, token, { task }).catch(() => undefined)
       if (response?.ok) acknowledged.push(title)
-      if (acknowledged.length === WRITES_BEFORE_KILL) await killServer(child, 'SIGKILL')
+      if (acknowledged.length >= WRITES_BEFORE_KILL) await (killed ??= killServer(child, 'SIGKILL'))
     }
   }
   await Promise.all(Array.from({ length: 8 }, (_, writer) => add(writer)))

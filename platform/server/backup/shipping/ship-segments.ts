@@ -23,7 +23,8 @@ export async function shipSegments(store: BackupStore, files: ContentObjects, sh
       result.bytes += await shipSegment(store, join(folder, name), `${WAL_PREFIX}${generation}/${name}.zst`)
       result.segments++
     }
-    if (generation !== shipment.generation) await rmdir(folder).catch(() => {})
+    // A backup may start the next generation meanwhile, whose folder is still empty.
+    if (shipment.generation && generation < shipment.generation) await rmdir(folder).catch(() => {})
   }
   return result
 }
