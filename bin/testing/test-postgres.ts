@@ -87,7 +87,7 @@ function createServerProcess({ programs, folder, serverUser, settings }: ServerO
 }
 
 /** The folder of the newest `postgres` and `initdb`: Debian keeps one for each version, outside PATH. */
-function findPrograms(): string | undefined {
+export function findPrograms(): string | undefined {
   const versions = globSync('/usr/lib/postgresql/*/bin').toSorted((one, other) => getVersion(other) - getVersion(one))
   const folders = [...versions, ...(process.env['PATH'] ?? '').split(':')]
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
@@ -96,7 +96,7 @@ function findPrograms(): string | undefined {
 const getVersion = (folder: string) => Number(folder.split('/').at(-2))
 
 /** PostgreSQL does not run as root; root starts it as the user that Debian's package creates. */
-function findServerUser(): { uid: number; gid: number } | undefined {
+export function findServerUser(): { uid: number; gid: number } | undefined {
   const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   if (own.uid !== 0) return own
   try {
@@ -107,7 +107,7 @@ function findServerUser(): { uid: number; gid: number } | undefined {
   }
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
@@ -115,7 +115,7 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-function waitUntilReady(server: ChildProcess): Promise<void> {
+export function waitUntilReady(server: ChildProcess): Promise<void> {
   let text = ''
   return new Promise((resolve, reject) => {
     server.stderr?.on('data', (chunk: Buffer) => {
