@@ -14,6 +14,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
 import { readWorkspace } from '#platform/server/identity/read-workspace.ts'
+import { openBucketFixture } from '#platform/server/object-store/testing/bucket-fixture.ts'
 import { createPeople, type TestPeople } from '#platform/server/testing/people.ts'
 import { createTestClient, type TestClient } from '#platform/server/testing/test-client.ts'
 
@@ -52,6 +53,12 @@ async function startApp(dataDir: string): Promise<App> {
   const started = await createApp({ config: readConfig({ DATA_DIR: dataDir }), modules, database })
   await started.start()
   return started
+}
+
+async function useTarget(target: BackupTask['target']): Promise<void> {
+  task = { ...task, target }
+  await shipper.stop()
+  shipper = startShipper()
 }
 
 const startShipper = () => {
@@ -109,6 +116,23 @@ const getMessage = async (work: Promise<unknown>) =>
     () => 'no error',
     (error: Error) => `${error.constructor.name}: ${error.message}`,
   )
+
+test('restores from a bucket, encrypted, and names a bucket that does not exist', async () => {
+  await using bucket = await openBucketFixture()
+  await useTarget({ location: bucket.location, passphrase: 'the tide turns at noon' })
+  await addTasks('Order paper')
+  await backUp()
+  await addTasks('Book a room')
+  expect(await shipper.ship()).toBe(true)
+  expect((await restore('from-bucket')).titles).toEqual(['Book a room', 'Order paper'])
+
+  await useTarget({ location: { ...bucket.location, bucket: 'missing' }, passphrase: undefined })
+  expect(await getMessage(backUp())).toContain('missing')
+  await addTasks('Water the plants')
+  expect(await shipper.ship()).toBe(false)
+  expect(await getMessage(restore('from-nowhere'))).toContain('missing')
+  expect(existsSync(join(folder, 'from-nowhere'))).toBe(false)
+})
 
 test('restores files that were added after the backup', async () => {
   await backUp()
