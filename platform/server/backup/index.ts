@@ -17,6 +17,7 @@ export function createBackupsModule(database: Database): ServerModule {
     name: 'backups',
     documentation: { title: 'Backups', description: 'Nightly backups into a folder or bucket, and point-in-time recovery.' },
     contract: backups,
+    requiresUnlimitedToken: true,
     handlers: { listBackups: createListBackups(shipping.getStatus), createBackup: createBackupNow },
     migrations,
     topics: [{ name: 'backups', canSubscribe: ({ viewer }) => viewer.ability.can('manage', 'Workspace') }],

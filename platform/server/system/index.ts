@@ -15,6 +15,7 @@ export const createSystemModule = ({ measurements, getModules }: Dependencies): 
     name: 'system-status',
     documentation: { title: 'System', description: 'The state of the server: sizes, background jobs, and connections that fail.' },
     contract: system,
+    requiresUnlimitedToken: true,
     handlers: {
       getSystem: createGetSystem(() => measurements.countSockets()),
       listJobs,
