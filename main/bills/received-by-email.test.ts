@@ -29,9 +29,18 @@ async function openReceptionFixture() {
     await fixture.waitFor(async () => expect(await getAccount(id)).toMatchObject({ state: 'idle', lastSyncAt: expect.any(String) }))
     return id
   }
+  const findEmail = (subject: string, as: Person = 'helena') =>
+    fixture.waitFor(async () => {
+      const { emails } = (await fixture.as(as).get('/pages/email/emails', { perPage: 100, folder: 'all' })).body
+      const mail = emails.find((one: { subject: string }) => one.subject === subject)
+      expect(mail).toBeDefined()
+      return mail as { id: number }
+    })
   await fixture.servers.sendExternally('--to', `ada@${TEST_DOMAIN}`, '--data', createMessage('Old', [toXml('old.xml', number('OLD-1'))]))
   const ada = await connect('ada')
   const ben = await connect('ben')
+  // The mail server may deliver it after the account has been connected.
+  await findEmail('Old')
   return {
     ...fixture,
     helena,
@@ -39,13 +48,7 @@ async function openReceptionFixture() {
     ben,
     send: (subject: string, attachments: readonly Attachment[], to = 'ada') =>
       fixture.servers.sendExternally('--to', `${to}@${TEST_DOMAIN}`, '--data', createMessage(subject, attachments)),
-    findEmail: (subject: string, as: Person = 'helena') =>
-      fixture.waitFor(async () => {
-        const { emails } = (await fixture.as(as).get('/pages/email/emails', { perPage: 100, folder: 'all' })).body
-        const mail = emails.find((one: { subject: string }) => one.subject === subject)
-        expect(mail).toBeDefined()
-        return mail as { id: number }
-      }),
+    findEmail,
     listBills: async (as: Person = 'helena') =>
       (await fixture.as(as).get('/apps/bills/bills', { perPage: 100 })).body.bills as { id: number; number: string; source: string }[],
   }
