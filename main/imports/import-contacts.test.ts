@@ -189,8 +189,8 @@ test.each<[code: string, source: string, content: string | Buffer]>([
   expect(await fixture.count('contacts')).toBe(0)
 })
 
-test('imports 2,000 contacts', { tags: ['long'] }, async () => {
-  const rows = Array.from({ length: 2_000 }, (_, n) => `Sailor ${n},sailor${n}@example.com`)
-  expect((await importTable(`Name,Email\n${rows.join('\n')}`)).counts).toMatchObject({ added: 2_000, invalid: 0 })
-  expect(await fixture.count('contacts')).toBe(2_000)
+test('imports 500 contacts', { tags: ['long'] }, async () => {
+  const rows = Array.from({ length: 500 }, (_, n) => `Sailor ${n},sailor${n}@example.com`)
+  expect((await importTable(`Name,Email\n${rows.join('\n')}`)).counts).toMatchObject({ added: 500, invalid: 0 })
+  expect(await fixture.count('contacts')).toBe(500)
 })

@@ -92,8 +92,8 @@ test('imports an event once that several files contain', async () => {
   expect((await listEvents()).map(({ location }) => location).toSorted()).toEqual(['', 'Harbour'])
 })
 
-test('imports 2,000 events', { tags: ['long'] }, async () => {
-  const events = Array.from({ length: 2_000 }, (_, index) => simple(`event-${index}`))
-  expect((await importFile(formatCalendarFile(...events))).counts).toMatchObject({ added: 2_000 })
-  expect(await fixture.count('events')).toBe(2_000)
+test('imports 500 events', { tags: ['long'] }, async () => {
+  const events = Array.from({ length: 500 }, (_, index) => simple(`event-${index}`))
+  expect((await importFile(formatCalendarFile(...events))).counts).toMatchObject({ added: 500 })
+  expect(await fixture.count('events')).toBe(500)
 })
