@@ -16,7 +16,7 @@ export function GrowthChart({ sizes }: { sizes: readonly SystemSize[] }) {
     <div className={css.chart}>
       <GrowthText sizes={sizes} />
       <div className={css.bars} aria-hidden>
-        {sizes.map((one) => (
+        {(sizes.length > 1 ? sizes : []).map((one) => (
           <div
             key={one.day}
             className={css.bar}
