@@ -8,8 +8,9 @@ import pg from 'pg'
 import { expect, test as anyTest } from 'vitest'
 import { createApp, type App } from '#platform/server/app.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { findFreePort } from '#platform/server/testing/find-free-port.ts'
 import { createPeople } from '#platform/server/testing/people.ts'
-import { findFreePort, findPrograms, findServerUser, waitUntilReady } from '../bin/testing/test-postgres.ts'
+import { findPrograms, findServerUser, waitUntilReady } from '../bin/testing/test-postgres.ts'
 import { modules } from './modules.server.ts'
 
 const test = anyTest.skipIf(process.env.TEST_DATABASE !== 'postgres')

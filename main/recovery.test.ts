@@ -229,7 +229,7 @@ test('names the available range for other instants', async () => {
   expect(existsSync(target.dataDir)).toBe(false)
 })
 
-test('refuses a log with a missing or damaged segment and names the last state before it', async () => {
+test('rejects a log with a missing or damaged segment and names the last state before it', async () => {
   await backUp()
   for (const title of ['One', 'Two', 'Three']) {
     await addTasks(title)
@@ -253,7 +253,7 @@ test('refuses a log with a missing or damaged segment and names the last state b
   expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('refuses truncated, incomplete and newer backups and targets that are not empty', async () => {
+test('rejects truncated, incomplete and newer backups and targets that are not empty', async () => {
   await backUp()
   const [stamp] = await readdir(join(backupFolder(), 'backups'))
   const target = { dataDir: join(folder, 'nothing'), databaseUrl: undefined }
@@ -280,7 +280,7 @@ test('refuses truncated, incomplete and newer backups and targets that are not e
   expect(await getMessage(restoreFromStore(target, task.target))).toContain('is not empty')
 })
 
-test('refuses a place with the backups of another workspace or without encryption', async () => {
+test('rejects a place with the backups of another workspace or without encryption', async () => {
   await backUp()
   task = { ...task, workspace: 'another' }
   expect(await getMessage(backUp())).toContain('the backups of a different workspace')

@@ -56,10 +56,26 @@ export async function signTokens(dataDir: string): Promise<string[]> {
   return Promise.all(Array.from({ length: PERSON_COUNT }, (_, index) => sign({ userId: index + 1, sessionId: index + 1 })))
 }
 
-export const createText = (index: number) =>
+type Sending = { tokens: readonly string[]; sent: SendTimes; seconds: number; perSecond: number }
+
+/** Sends messages to the rooms at a fixed rate and notes when. */
+export const sendMessages = (port: number, { tokens, sent, seconds, perSecond }: Sending): Promise<LoadResult> =>
+  sendAtRate(port, {
+    connections: 16,
+    seconds,
+    perSecond,
+    createRequest: (index) => {
+      const person = getSender(index)
+      sent.set(index, performance.now())
+      const obj = { contact: { id: getGroupId(person) }, message: createText(index) }
+      return encodeRequest({ method: 'POST', path: '/apps/chat/send-msg', body: { obj }, token: tokens[person - 1]! })
+    },
+  })
+
+const createText = (index: number) =>
   `${String(index).padStart(8, '0')} The pallets for room ${index % ROOM_COUNT} arrive on Friday, according to the carrier`
 /** People take turns; consecutive senders are in different rooms. */
-export const getSender = (index: number) => ((index * 101) % PERSON_COUNT) + 1
+const getSender = (index: number) => ((index * 101) % PERSON_COUNT) + 1
 
 /** Delays and the CPU time of the server in milliseconds. */
 type Delivery = { delays: number[]; cpu: number; sent: number }
@@ -73,17 +89,7 @@ async function measureTraffic(server: RunningServer, { tokens, dataDir }: { toke
   const droppingConnections = dropConnections(people, () => isFinished)
   const measuringFsync = measureFsync(dataDir, () => isFinished)
   const cpuBefore = (await server.requestMetrics('read')).cpu
-  const send = await sendAtRate(server.port, {
-    connections: 16,
-    seconds: SECONDS,
-    perSecond: MESSAGES_PER_SECOND,
-    createRequest: (index) => {
-      const person = getSender(index)
-      sent.set(index, performance.now())
-      const obj = { contact: { id: getGroupId(person) }, message: createText(index) }
-      return encodeRequest({ method: 'POST', path: '/apps/chat/send-msg', body: { obj }, token: tokens[person - 1]! })
-    },
-  })
+  const send = await sendMessages(server.port, { tokens, sent, seconds: SECONDS, perSecond: MESSAGES_PER_SECOND })
   isFinished = true
   const drops = await droppingConnections
   const cpu = (await server.requestMetrics('read')).cpu - cpuBefore

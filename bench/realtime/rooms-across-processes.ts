@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getGroupId, PERSON_COUNT, ROOM_COUNT } from '../fixtures/chat-fixture.ts'
-import { encodeRequest } from '../load/http-connection.ts'
-import { sendAtRate } from '../load/send-requests.ts'
 import { percentile } from '../report/results.ts'
 import { scale } from '../scale.ts'
-import { createText, getSender } from './chat.ts'
+import { sendMessages } from './chat.ts'
 import { ChatClient, type SendTimes } from './chat-client.ts'
 
 const SECONDS = scale(10, 2)
@@ -20,17 +18,7 @@ export async function measureRooms(port: number, tokens: readonly string[]): Pro
   await inBatches(people, (person) => person.connect())
   await inBatches(people, (person) => person.fetchMissed())
   const before = people.map(({ received }) => received.size)
-  await sendAtRate(port, {
-    connections: 16,
-    seconds: SECONDS,
-    perSecond: MESSAGES_PER_SECOND,
-    createRequest: (index) => {
-      const person = getSender(index)
-      sent.set(index, performance.now())
-      const obj = { contact: { id: getGroupId(person) }, message: createText(index) }
-      return encodeRequest({ method: 'POST', path: '/apps/chat/send-msg', body: { obj }, token: tokens[person - 1]! })
-    },
-  })
+  await sendMessages(port, { tokens, sent, seconds: SECONDS, perSecond: MESSAGES_PER_SECOND })
   await wait(1_000)
   const delays = people.flatMap((one) => one.delays)
   const missing = people.reduce((sum, { received }, index) => sum + before[index]! + sent.size / ROOM_COUNT - received.size, 0)

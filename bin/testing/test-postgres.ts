@@ -1,8 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { findFreePort } from '#platform/server/testing/find-free-port.ts'
 import { findMemoryFolder } from './memory-folder.ts'
 
 export type TestPostgres = {
@@ -105,14 +105,6 @@ export function findServerUser(): { uid: number; gid: number } | undefined {
   } catch {
     return undefined
   }
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }
 
 export function waitUntilReady(server: ChildProcess): Promise<void> {

@@ -92,7 +92,7 @@ async function expectFilesOpen(app: App): Promise<void> {
   expect([response.statusCode, response.rawPayload.length]).toEqual([200, file.size])
 }
 
-test('the demo company moves to PostgreSQL and back, is equal each time, and works on', async () => {
+test('the demo company moves to PostgreSQL and back, is equal each time, and keeps working', async () => {
   const databaseUrl = await fixture.createDatabase()
   const there = await move(company, { databaseUrl })
   expect(there.tables.filter(({ rows }) => rows > 0).length).toBeGreaterThan(60)

@@ -120,7 +120,7 @@ async function addRoutes(http: FastifyInstance, platform: Platform, { readiness,
 async function createPlatform(options: AppOptions, http: FastifyInstance): Promise<Platform> {
   const { config, clock = () => new Date() } = options
   const contentObjects = await openContentObjects(config)
-  const applicationName = getApplicationName(collectMigrations(config, options.modules))
+  const applicationName = config.databaseUrl ? getApplicationName(collectMigrations(config, options.modules)) : undefined
   const database = options.database ?? (await connect({ ...config, applicationName }))
   const signingKey = await readSigningKey(config.dataDir)
   const process = createProcessIdentity(signingKey)
@@ -157,7 +157,7 @@ async function createPlatform(options: AppOptions, http: FastifyInstance): Promi
   }
 }
 
-async function createBus(config: Config & { applicationName: string }, log: Log, { id }: ProcessIdentity): Promise<Bus> {
+async function createBus(config: Config & { applicationName: string | undefined }, log: Log, { id }: ProcessIdentity): Promise<Bus> {
   const { databaseUrl, applicationName } = config
   if (!databaseUrl) return createMemoryBus()
   const { createPostgresBus } = await import('./realtime/bus-postgres.ts')

@@ -1,18 +1,8 @@
-import { createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import type { Page } from 'playwright-core'
 import { createTest, expect, signInByForm, waitUntilLoaded } from '#e2e/harness.ts'
+import { findFreePort } from '#platform/server/testing/find-free-port.ts'
 
 /** Passkeys belong to an origin, so that the server must know its port before it starts. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 const port = await findFreePort()
 const origin = `http://localhost:${port}`
 const test = createTest({ environment: { PORT: String(port), PUBLIC_URL: origin } })

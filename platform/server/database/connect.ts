@@ -10,6 +10,6 @@ type Options = { dataDir: string; databaseUrl: string | undefined; applicationNa
 export async function connect({ dataDir, databaseUrl, applicationName = APPLICATION_NAME, backup }: Options): Promise<Database> {
   createDataFolder(dataDir)
   assertNoUnfinishedMove(dataDir)
-  if (databaseUrl) return (await import('./postgres.ts')).connectPostgres(databaseUrl, applicationName)
+  if (databaseUrl) return (await import('./postgres/postgres.ts')).connectPostgres(databaseUrl, applicationName)
   return (await import('./sqlite/sqlite.ts')).connectSqlite(dataDir, { spoolsWal: backup !== undefined })
 }

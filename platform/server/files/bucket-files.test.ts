@@ -61,7 +61,7 @@ test('HEAD, 304 and 416 request nothing from the bucket', async () => {
   expect(statuses).toEqual([200, 304, 416])
 })
 
-test('a bucket that fails causes 503, and no file is stored by half', async () => {
+test('a bucket that fails causes 503, and no file is half-stored', async () => {
   await using fixture = await openFixture()
   const { address } = await fixture.uploadFile(ada, PNG)
   bucket.reject(() => 403)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ConfigError } from '../config-error.ts'
 import { migrateInTransaction } from '../database/migrate.ts'
-import { createSingleConnectionKysely } from '../database/postgres.ts'
+import { createSingleConnectionKysely } from '../database/postgres/postgres.ts'
 import { connectClient, describeDatabase } from './connect-postgres.ts'
 import type { Filling } from './fill-folder.ts'
 import { createPostgresTarget } from './postgres-side.ts'

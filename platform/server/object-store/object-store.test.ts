@@ -82,7 +82,7 @@ describe.each([
     expect(await readAll(fixture.store, KEY, range)).toEqual(content.subarray(range.first, range.last + 1))
   })
 
-  test('knows no missing object', async () => {
+  test('returns nothing for a missing object', async () => {
     await using fixture = await openFixture()
     const { store } = fixture
     await store.assertUsable()

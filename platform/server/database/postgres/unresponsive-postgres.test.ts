@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test as anyTest } from 'vitest'
-import { openTestDatabase } from '../testing/database.ts'
-import { openTcpProxy } from '../testing/tcp-proxy.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { openTcpProxy } from '../../testing/tcp-proxy.ts'
 import { connectPostgres } from './postgres.ts'
 import { ConnectionWatch } from './unresponsive-postgres.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { ConfigError } from '../config-error.ts'
-import { COMMAND_TIME_LIMIT_MS } from './database.ts'
+import { ConfigError } from '../../config-error.ts'
+import { COMMAND_TIME_LIMIT_MS } from '../database.ts'
 
 /** pg-pool waits for the promise, but its types do not say so. */
 type OnConnect = Exclude<pg.PoolConfig['onConnect'], undefined>

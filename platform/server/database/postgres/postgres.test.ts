@@ -2,10 +2,10 @@ import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { expect, test as anyTest } from 'vitest'
-import { openTestDatabase } from '../testing/database.ts'
-import { columnTypes } from './columns.ts'
-import { connect } from './connect.ts'
-import type { Migration } from './migrate.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { columnTypes } from '../columns.ts'
+import { connect } from '../connect.ts'
+import type { Migration } from '../migrate.ts'
 
 const test = anyTest.skipIf(process.env.TEST_DATABASE !== 'postgres')
 
