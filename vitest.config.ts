@@ -15,7 +15,7 @@ const serverTests = ['main/**/*.test.ts', `{modules,platform,${template}}/**/ser
 const withoutDifference = [
   'main/access/{coverage,people,round-trip,sessions,writes}.test.ts',
   'main/api-{client,examples}.http.test.ts',
-  'main/{exports/kill,move-files.kill,recovery,recovery-kill}.test.ts',
+  'main/{exports/kill,move-files.kill,backups/recovery,backups/recovery-kill}.test.ts',
   'platform/server/openapi/**',
   'modules/invoices/e-invoices/server/random-invoices.test.ts',
   'modules/email/server/{mime,sanitize}/**',

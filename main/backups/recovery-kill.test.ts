@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test as anyTest } from 'vitest'
 import { restoreFromStore } from '#platform/server/backup/recovery/restore-from-store.ts'
-import { createAdministrator, killServer, launchServer } from './killable-server.ts'
+import { createAdministrator, killServer, launchServer } from '../killable-server.ts'
 
 const test = anyTest.skipIf(process.env.TEST_DATABASE === 'postgres')
 

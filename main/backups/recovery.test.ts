@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, stat, writeFile } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test as anyTest } from 'vitest'
-import { modules } from './modules.server.ts'
+import { modules } from '../modules.server.ts'
 import { createApp, type App } from '#platform/server/app.ts'
 import type { BackupTask } from '#platform/server/backup/nightly/backup-task.ts'
 import { runBackup } from '#platform/server/backup/nightly/run-backup.ts'

@@ -10,15 +10,15 @@ import { createApp, type App } from '#platform/server/app.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { findFreePort } from '#platform/server/testing/find-free-port.ts'
 import { createPeople } from '#platform/server/testing/people.ts'
-import { findPrograms, findServerUser, waitUntilReady } from '../bin/testing/test-postgres.ts'
-import { modules } from './modules.server.ts'
+import { findPrograms, findServerUser, waitUntilReady } from '../../bin/testing/test-postgres.ts'
+import { modules } from '../modules.server.ts'
 
 const test = anyTest.skipIf(process.env.TEST_DATABASE !== 'postgres')
 const runFile = promisify(execFile)
 
 /** The code blocks of the section, in their order: settings, base backup, settings of the recovery. */
 async function readProcedure(): Promise<[settings: string, baseBackup: string, recovery: string]> {
-  const text = await readFile(join(import.meta.dirname, '../docs/backups.md'), 'utf8')
+  const text = await readFile(join(import.meta.dirname, '../../docs/backups.md'), 'utf8')
   const section = text.split('## Point-in-time recovery on PostgreSQL')[1]!
   const [settings, baseBackup, recovery] = [...section.matchAll(/```(?:sh)?\n([\s\S]+?)```/g)].map(([, block]) => block!)
   return [settings!, baseBackup!, recovery!]
