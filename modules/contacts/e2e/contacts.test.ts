@@ -84,5 +84,10 @@ test('merges duplicates with undo, and exports', async ({ open }) => {
 /** Messages cover the menu of the page. */
 async function dismissMessages(page: Page): Promise<void> {
   const buttons = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' })
-  while ((await buttons.count()) > 0) await buttons.first().dispatchEvent('click')
+  await expect
+    .poll(async () => {
+      await buttons.evaluateAll((all) => all.forEach((button) => (button as HTMLElement).click()))
+      return buttons.count()
+    })
+    .toBe(0)
 }
