@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { StoredFile } from '#platform/contract/files.ts'
 import { UPLOAD_PATH } from '#platform/contract/files.ts'
 import { search } from '#platform/contract/search.ts'
+import { kanban } from '#modules/kanban/contract.ts'
 import { todo } from '#modules/todo/contract.ts'
 import type { ApiAnswer, ApiClient } from '../load/api-client.ts'
 
@@ -16,7 +17,7 @@ const PAUSE_MS = 50
 const UPLOAD_BYTES = 40_000
 const PNG_HEAD = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-/** A few users at work: they create, read and search tasks, and upload and download files, until stopped. */
+/** A few users at work: they create, read and search tasks, and attach and download files, until stopped. */
 export class LightLoad {
   readonly samples: Sample[] = []
   /** What the server has acknowledged, and what it has not. */
@@ -26,6 +27,7 @@ export class LightLoad {
   readonly #client: ApiClient
   readonly #prefix = `fault ${randomUUID().slice(0, 8)}`
   readonly #workers: Promise<void>[] = []
+  #boardId = 0
   #isStopped = false
   #count = 0
 
@@ -33,7 +35,10 @@ export class LightLoad {
     this.#client = client
   }
 
-  start(): void {
+  async start(): Promise<void> {
+    const { body } = await this.#client.call(kanban.addProject, { data: { title: this.#prefix } })
+    const added = await this.#client.call(kanban.addBoard, { data: { title: 'Files', projectId: body.project.id } })
+    this.#boardId = added.body.board.id
     const steps = [() => this.#createTask(), () => this.#createTask(), () => this.#read(), () => this.#transferFile()]
     for (const step of steps) this.#workers.push(this.#repeat(step))
   }
@@ -81,9 +86,17 @@ export class LightLoad {
     body.append('file', new Blob([content]), 'picture.png')
     const answer = await this.#measure('upload', () => this.#client.request({ method: 'POST', path: UPLOAD_PATH, body }))
     if (answer.status !== 200) return
-    const { address } = (answer.body as { file: StoredFile }).file
-    this.files.push({ address, hash: hashContent(content) })
+    const { id, address } = (answer.body as { file: StoredFile }).file
+    if (await this.#attachFile(id)) this.files.push({ address, hash: hashContent(content) })
     await this.#measure('download', () => this.#client.request({ method: 'GET', path: address }))
+  }
+
+  /** Uploads that nothing refers to are deleted after a day. */
+  async #attachFile(fileId: number): Promise<boolean> {
+    const card = await this.#client.call(kanban.addTask, { data: { title: 'File', boardId: this.#boardId } })
+    return (
+      card.status === 200 && (await this.#client.call(kanban.attachFile, { data: { taskId: card.body.task.id, fileId } })).status === 200
+    )
   }
 
   async #measure<T extends ApiAnswer>(kind: Kind, send: () => Promise<T>): Promise<T> {

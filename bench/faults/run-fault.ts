@@ -49,7 +49,7 @@ async function observe(fault: Fault, prepared: PreparedFault, { server, environm
   const receiver = await openWebhookReceiver(client)
   const load = new LightLoad(client)
   try {
-    load.start()
+    await load.start()
     await wait(NORMAL_MS)
     const { period, cpuShare, log } = await endure(prepared, { server, milliseconds: Math.max(FAULT_MS, fault.minMs ?? 0) })
     const recoveredAt = await waitForRecovery(client)

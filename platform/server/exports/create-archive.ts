@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream'
-import { configure, ZipWriter } from '@zip.js/zip.js'
+import { loadZip } from './load-zip.ts'
 import type { ExportFile } from './module-export.ts'
-
-configure({ useWebWorkers: false })
 
 /** Streams a ZIP archive: a file is read when the previous one has been written. Zip64, because sizes are not known before. */
 export async function* createArchive(files: AsyncIterable<ExportFile>, createdAt: string): AsyncGenerator<Buffer> {
@@ -14,6 +12,7 @@ export async function* createArchive(files: AsyncIterable<ExportFile>, createdAt
 }
 
 async function writeFiles(files: AsyncIterable<ExportFile>, writable: WritableStream<Uint8Array>, createdAt: string): Promise<void> {
+  const { ZipWriter } = await loadZip()
   const zip = new ZipWriter(writable, { zip64: true, lastModDate: new Date(createdAt) })
   for await (const { path, chunks, isCompressed } of files)
     await zip.add(path, Readable.toWeb(Readable.from(encode(chunks))) as ReadableStream<Uint8Array>, isCompressed ? { level: 0 } : {})

@@ -3,8 +3,8 @@ import type { SearchHitGroup, search } from '#platform/contract/search.ts'
 import type { Context } from '../context.ts'
 import { parseUnusedModules, readWorkspace } from '../identity/read-workspace.ts'
 import { toHits } from './to-hits.ts'
-import { findNewest, prefetchHits, type PrefetchedHits } from './find-newest.ts'
-import type { ModuleSearchGroup } from './search-group.ts'
+import { findNewest, prefetchHits } from './find-newest.ts'
+import type { ModuleSearchGroup, PrefetchedHits } from './search-group.ts'
 
 const HITS_PER_GROUP = 5
 

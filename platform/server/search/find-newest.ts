@@ -4,7 +4,7 @@ import type { Subject } from '../abilities/subject.ts'
 import { visibleInWorker } from '../abilities/visible.ts'
 import type { Context } from '../context.ts'
 import { isInIds, containsText, isInList } from '../database/queries/expressions.ts'
-import type { SearchGroup } from './search-group.ts'
+import type { FindOptions, PrefetchedHits, SearchGroup } from './search-group.ts'
 import {
   estimateMatches,
   matchingIds,
@@ -26,8 +26,6 @@ const MAX_ESTIMATE = 5_000
 const MAX_OWN_ROWS = 5_000
 
 type SearchContext = Context<any>
-export type PrefetchedHits = readonly { entity: string; field: string; id: number }[]
-type FindOptions = { q: string; limit: number; prefetched?: PrefetchedHits | undefined }
 type IndexSearch = { group: SearchGroup; search: SearchQuery; limit: number; prefetched: PrefetchedHits | undefined }
 
 /** Finds all matches if the database can do so quickly and there are few. */
@@ -46,7 +44,7 @@ async function areManyMatches({ slow }: SearchContext, q: string): Promise<boole
 /** Ids of the newest readable records that contain `q`. Bounded: if very many records match, old ones may be missed. */
 export async function findNewest(ctx: SearchContext, group: SearchGroup, { q, limit, prefetched }: FindOptions): Promise<number[]> {
   if (!ctx.viewer.ability.can('read', group.subject.subject) || normalizeForSearch(q) === '') return []
-  if (group.find && canUseIndex({ q })) return group.find(ctx, q, limit)
+  if (group.find && canUseIndex({ q })) return group.find(ctx, { q, limit, prefetched })
   if (group.columns) return findByColumns(ctx, group, { q, limit })
   const { entity = group.subject.entity, fields = [] } = group.index ?? {}
   const readable = fields.filter((field) => isReadableEverywhere(ctx, group.subject, field))
@@ -105,7 +103,7 @@ function createSteps(ctx: SearchContext, request: IndexSearch): Step[] {
   return [searchNewest(NEWEST_COUNT), batch, rest]
 }
 
-const filterPrefetched = ({ entity, fields }: SearchQuery, prefetched: PrefetchedHits) =>
+export const filterPrefetched = ({ entity, fields }: SearchQuery, prefetched: PrefetchedHits) =>
   getIds(prefetched.filter((hit) => hit.entity === entity && fields.includes(hit.field)).toSorted((one, other) => other.id - one.id))
 
 async function findNewestByIndex(ctx: SearchContext, request: IndexSearch, limit: number) {

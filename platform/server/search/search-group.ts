@@ -5,6 +5,10 @@ import type { Viewer } from '../viewer.ts'
 
 export type SearchResult = Pick<SearchHit, 'title' | 'link'> & Partial<Pick<SearchHit, 'detail' | 'at' | 'amount'>>
 
+/** All matches of a text in all records, if there are few. */
+export type PrefetchedHits = readonly { entity: string; field: string; id: number }[]
+export type FindOptions = { q: string; limit: number; prefetched?: PrefetchedHits | undefined }
+
 /** How the global search finds and presents records of a subject; also used for bookmarks. */
 export type SearchGroup<Row = any, Ctx = any> = {
   subject: Subject
@@ -16,7 +20,7 @@ export type SearchGroup<Row = any, Ctx = any> = {
   /** Searches columns with normalized text, for tables with up to some thousand rows. */
   columns?: Readonly<Record<string, string>>
   /** A custom search for texts long enough for the index; returns ids, newest first. */
-  find?: (ctx: Ctx, q: string, limit: number) => Promise<number[]>
+  find?: (ctx: Ctx, options: FindOptions) => Promise<number[]>
   isListed?: (eb: ExpressionBuilder<any, any>) => Expression<SqlBool>
   /** Selects the few rows a viewer can see by an index, if the subject's scope checks every row. */
   selectOwnRows?: (viewer: Viewer, eb: ExpressionBuilder<any, any>) => Expression<SqlBool>

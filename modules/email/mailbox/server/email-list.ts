@@ -3,7 +3,7 @@ import type { Input } from '#platform/contract/endpoint.ts'
 import type { email, MailboxView } from '../../contract.ts'
 import { assertFieldsReadable, isReadableEverywhere } from '#platform/server/abilities/fields.ts'
 import { visibleInWorker } from '#platform/server/abilities/visible.ts'
-import { matchingIds, matchesRecord, hasSearchText } from '#platform/server/search/match.ts'
+import { matchingIds, matchesRecord, hasSearchText, type SearchQuery } from '#platform/server/search/match.ts'
 import { emailSubject, getMailboxOwnerId, type EmailContext } from '../../server/email-subjects.ts'
 import { findLabel } from '../../labels/server/index.ts'
 import { isFolder, parseSearch, type SearchTerm } from './parse-search.ts'
@@ -16,7 +16,10 @@ export type EmailQuery = SelectQueryBuilder<EmailTables, 'emails', {}>
 type EmailExpressionBuilder = ExpressionBuilder<EmailTables, 'emails'>
 
 /** A word, phrase or label that an email must have. `ids` selects the matching emails (possibly repeated), `holds` tests one row. */
-export type SearchCondition = { kind: 'text' | 'label'; length: number; ids: RawBuilder<{ id: number }>; holds: RawBuilder<SqlBool> }
+export type SearchCondition = { length: number; ids: RawBuilder<{ id: number }>; holds: RawBuilder<SqlBool> } & (
+  | { kind: 'text'; search: SearchQuery }
+  | { kind: 'label' }
+)
 
 export type EmailList = {
   query: EmailQuery
@@ -100,6 +103,7 @@ async function toSearchCondition(ctx: EmailContext, term: SearchTerm): Promise<S
   if (!hasSearchText(search)) return undefined
   return {
     kind: 'text',
+    search,
     length: term.value.length,
     ids: matchingIds(ctx.dialect, search),
     holds: matchesRecord(ctx.dialect, search, sql.ref('emails.id')),

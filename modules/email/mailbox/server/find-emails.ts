@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Dialect } from '#platform/server/database/connect.ts'
 import { forceIndex } from '#platform/server/database/queries/force-index.ts'
 import type { EmailContext } from '../../server/email-subjects.ts'
 import type { SearchCondition, EmailList, EmailQuery } from './email-list.ts'
@@ -8,20 +9,22 @@ import type { EmailRecord } from '../../server/tables.ts'
 const MAX_RARE_MATCHES = 5_000
 const NEWEST_COUNT = 2_000
 /** A condition is common if at least a fifth of these newest emails match. */
-const SAMPLE_SIZE = 300
+const SAMPLE_SIZE = 100
 const COMMON_RATIO = 5
 
 type PageRequest = {
   page: number
   perPage: number
   isExact: boolean
+  /** If they are already known. */
+  rare?: RareMatches | undefined
 }
 export type EmailPage = { rows: EmailRecord[]; total: number; isTruncated: boolean }
 
 /** Unless `isExact`, the total of very common conditions counts only the newest emails (`isTruncated`). */
-export async function findEmails(ctx: EmailContext, list: EmailList, { page, perPage, isExact }: PageRequest): Promise<EmailPage> {
+export async function findEmails(ctx: EmailContext, list: EmailList, { page, perPage, isExact, rare }: PageRequest): Promise<EmailPage> {
   const offset = (page - 1) * perPage
-  const ids = await findMatchingIds(ctx, list, offset + perPage)
+  const ids = rare ? await matchRare(ctx, list, rare) : await findMatchingIds(ctx, list, offset + perPage)
   if (!ids) return scanPage(ctx, list, { offset, perPage })
   const rows = await loadEmails(ctx, ids.ids.slice(offset, offset + perPage))
   if (!ids.isTruncated || !isExact) return { rows, total: ids.ids.length, isTruncated: ids.isTruncated }
@@ -53,8 +56,8 @@ async function findMatchingIds(ctx: EmailContext, list: EmailList, needed: numbe
   const sample = await matchNewest(ctx, list, SAMPLE_SIZE)
   if (!sample.isTruncated) return sample
   const isCommon = sample.ids.length * COMMON_RATIO >= SAMPLE_SIZE
-  const rare = isCommon ? undefined : await findRareCondition(ctx, list.conditions)
-  if (rare) return { ids: (await matchRare(ctx, list, rare)).map(({ id }) => id), isTruncated: false }
+  const rare = isCommon ? undefined : await findRareMatches(ctx, list.conditions)
+  if (rare) return matchRare(ctx, list, rare)
   if (list.conditions.every(({ kind }) => kind === 'label')) return undefined
   const newest = await matchNewest(ctx, list, NEWEST_COUNT)
   return newest.isTruncated && newest.ids.length <= needed ? undefined : newest
@@ -84,30 +87,43 @@ async function matchNewest(ctx: EmailContext, list: EmailList, limit: number): P
   return { ids: rows.filter(({ matches }) => matches === 1).map(({ id }) => id), isTruncated: rows.length === limit }
 }
 
+async function matchRare(ctx: EmailContext, list: EmailList, rare: RareMatches): Promise<Matches> {
+  return { ids: (await filterRareMatches(ctx, list, rare)).map(({ id }) => id), isTruncated: false }
+}
+
 type EmailPosition = Pick<EmailRecord, 'id' | 'time'>
 
-/** A condition that few emails match; long words are tried first because they tend to be rarer. */
-async function findRareCondition({ slow }: EmailContext, conditions: readonly SearchCondition[]): Promise<SearchCondition | undefined> {
+export type RareMatches = { condition: SearchCondition; ids: number[] }
+
+/** All matches of a condition that few emails match; long words are tried first because they tend to be rarer. */
+async function findRareMatches({ slow }: EmailContext, conditions: readonly SearchCondition[]): Promise<RareMatches | undefined> {
   for (const condition of conditions.toSorted((one, other) => other.length - one.length)) {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from (${condition.ids} limit ${MAX_RARE_MATCHES + 1}) as capped`.execute(
-      slow,
-    )
-    if (rows[0]!.n <= MAX_RARE_MATCHES) return condition
+    const { rows } = await sql<{ id: number }>`select id from (${condition.ids}) as found limit ${MAX_RARE_MATCHES + 1}`.execute(slow)
+    if (rows.length <= MAX_RARE_MATCHES) return { condition, ids: rows.map(({ id }) => id) }
   }
   return undefined
 }
 
-/** `materialized` and `cross join` make the database start from the rare condition. */
-async function matchRare({ slow }: EmailContext, { query, conditions }: EmailList, rarest: SearchCondition): Promise<EmailPosition[]> {
-  const otherConditions = conditions.filter((condition) => condition !== rarest).map(({ holds }) => holds)
+/** `materialized` and `cross join` make the database start from the rare matches. */
+async function filterRareMatches(
+  { slow, dialect }: EmailContext,
+  { query, conditions }: EmailList,
+  rare: RareMatches,
+): Promise<EmailPosition[]> {
+  const otherConditions = conditions.filter((condition) => condition !== rare.condition).map(({ holds }) => holds)
   const matching = withConditions(query, otherConditions)
     .select(sql`1`.as('one'))
     .whereRef('emails.id', '=', sql.ref('hit.id'))
-  const { rows } = await sql<EmailPosition>`with hit as materialized (select distinct id from (${rarest.ids}) as found)
+  const { rows } = await sql<EmailPosition>`with hit as materialized (select distinct id from ${toRows(dialect, rare.ids)})
     select listed.id, listed.time from hit cross join emails as listed
     where exists ${matching} and listed.id = hit.id order by listed.time desc, listed.id desc`.execute(slow)
   return rows
 }
+
+const toRows = (dialect: Dialect, ids: readonly number[]) =>
+  dialect === 'sqlite'
+    ? sql`(select value as id from json_each(${JSON.stringify(ids)})) as found`
+    : sql`unnest(${`{${ids.join()}}`}::bigint[]) as found(id)`
 
 const withConditions = (emails: EmailQuery, conditions: readonly RawBuilder<SqlBool>[]): EmailQuery =>
   conditions.reduce((query, condition) => query.where(condition), emails)
@@ -131,8 +147,8 @@ export async function findAdjacentEmail(
   { time, id, dir }: AdjacentPosition,
 ): Promise<number | undefined> {
   const [operator, order] = dir === 'next' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
-  const rare = list.conditions.length > 0 ? await findRareCondition(ctx, list.conditions) : undefined
-  if (rare) return findAdjacentIn(await matchRare(ctx, list, rare), { time, id, dir })
+  const rare = list.conditions.length > 0 ? await findRareMatches(ctx, list.conditions) : undefined
+  if (rare) return findAdjacentIn(await filterRareMatches(ctx, list, rare), { time, id, dir })
   const adjacent = withConditions(
     withIndexHint(ctx, list.query, list),
     list.conditions.map(({ holds }) => holds),

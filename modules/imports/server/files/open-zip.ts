@@ -1,9 +1,8 @@
 import { openAsBlob } from 'node:fs'
-import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js'
+import type { FileEntry } from '@zip.js/zip.js'
 import { ApiError } from '#platform/server/api-error.ts'
+import { loadZip } from '#platform/server/exports/load-zip.ts'
 import type { ImportFile } from '#platform/server/imports/import-files.ts'
-
-configure({ useWebWorkers: false })
 
 const MAX_ENTRIES = 250_000
 const MAX_TOTAL_BYTES = 50 * 1024 ** 3
@@ -33,6 +32,7 @@ const isBomb = ({ compressedSize, uncompressedSize }: FileEntry) =>
   uncompressedSize > MAX_SUSPICIOUS_BYTES && uncompressedSize > compressedSize * MAX_RATIO
 
 async function readEntries(path: string): Promise<FileEntry[]> {
+  const { BlobReader, ZipReader } = await loadZip()
   const zip = new ZipReader(new BlobReader(await openAsBlob(path)), { checkOverlappingEntry: true })
   const files: FileEntry[] = []
   try {

@@ -1,15 +1,13 @@
 import { Readable } from 'node:stream'
-import { BlobReader, configure, TextReader, ZipWriter } from '@zip.js/zip.js'
 import type { Input } from '#platform/contract/endpoint.ts'
 import { formatDecimal } from '#platform/contract/money.ts'
 import { formatCsvLine } from '#platform/server/csv/csv-line.ts'
+import { loadZip } from '#platform/server/exports/load-zip.ts'
 import { ApiResponse } from '#platform/server/module.ts'
 import type { invoices as contract } from '../../contract.ts'
 import type { InvoiceContext } from '../../server/context.ts'
 import { getFileName, printInvoice } from '../../pdf/server/index.ts'
 import { assertPeriodReadable, type IssuedInvoice, type PeriodPayment, readIssuedInvoices, readPeriodPayments } from './read-period.ts'
-
-configure({ useWebWorkers: false })
 
 /** Streamed: each PDF is printed when the previous one has been sent. */
 export async function exportPeriod(ctx: InvoiceContext, period: Input<typeof contract.exportPeriod>): Promise<ApiResponse<string>> {
@@ -26,6 +24,7 @@ export async function exportPeriod(ctx: InvoiceContext, period: Input<typeof con
 type PeriodContent = { issued: readonly IssuedInvoice[]; payments: readonly PeriodPayment[] }
 
 async function writeZip(ctx: InvoiceContext, writable: WritableStream<Uint8Array>, { issued, payments }: PeriodContent): Promise<void> {
+  const { BlobReader, TextReader, ZipWriter } = await loadZip()
   const zip = new ZipWriter(writable)
   await zip.add('invoices.csv', new TextReader(formatInvoices(issued)))
   await zip.add('payments.csv', new TextReader(formatPayments(payments)))

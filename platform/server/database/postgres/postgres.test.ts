@@ -79,6 +79,20 @@ test('a lost connection returns 503 and the next command gets a new one', async 
   expect(await database.read.selectFrom('accounts').select('balance').execute()).toEqual([{ balance: 5 }, { balance: 5 }])
 })
 
+test('a transaction with several queries on a lost connection is given up without a warning', async () => {
+  await using database = await openTestDatabase(accounts)
+  const warnings: Error[] = []
+  const addWarning = (warning: Error) => void warnings.push(warning)
+  process.on('warning', addWarning)
+  const cut = database.write((tx) =>
+    Promise.all([sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx), sql`select 1`.execute(tx)]),
+  )
+  await expect(cut).rejects.toMatchObject({ status: 503 })
+  expect((await sql<{ one: number }>`select 1 as one`.execute(database.read)).rows).toEqual([{ one: 1 }])
+  process.off('warning', addWarning)
+  expect(warnings).toEqual([])
+})
+
 test('reports an unreachable server in one line without the password', async () => {
   const error = await connect({ dataDir: tmpdir(), databaseUrl: 'postgres://staff:s3cret@127.0.0.1:1/rooms' }).catch(
     (thrown: unknown) => thrown,

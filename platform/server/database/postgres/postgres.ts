@@ -121,43 +121,48 @@ const ENDS_TRANSACTION = /^(commit|rollback)$/
 
 type GuardedPool = { pool: pg.Pool; cancelPool: pg.Pool; watch: ConnectionWatch; observer: ObserverSlot; access: Access }
 
-function guardPool({ pool, cancelPool, watch, observer, access }: GuardedPool): PostgresPool {
+function guardPool({ pool, ...guard }: GuardedPool): PostgresPool {
   const guardedClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const guard = (client: pg.PoolClient) => {
-    let isTransactionOver = false
-    return {
-      query: (sql: string, parameters: readonly unknown[]) => {
-        const isEnd = ENDS_TRANSACTION.test(sql)
-        if (isTransactionOver && !isEnd) return Promise.reject(new Error('The transaction is over.'))
-        isTransactionOver = isEnd
-        const startedAt = performance.now()
-        // The server has ended the transaction of a lost connection; the error of the statement that noticed it says more.
-        if (sql === 'rollback' && isLost(client)) return Promise.resolve({ rows: [] })
-        return abortable(
-          () => watch.run(client, () => client.query(sql, parameters.map(bind))),
-          () => cancel(cancelPool, client),
-        )
-          .catch(toApiError)
-          .finally(() => observer.noteStatement(access, startedAt, sql))
-      },
-      release: (discard?: boolean) => {
-        isTransactionOver = false
-        client.release(discard)
-      },
-    } as unknown as PostgresPoolClient
-  }
   return {
     options: pool.options,
     end: async () => {},
     connect: async () => {
       const startedAt = performance.now()
       const client = await pool.connect().catch(toApiError)
-      observer.noteWait(access, startedAt)
-      const guardedClient = guardedClients.get(client) ?? guard(client)
+      guard.observer.noteWait(guard.access, startedAt)
+      const guardedClient = guardedClients.get(client) ?? guardClient(client, guard)
       guardedClients.set(client, guardedClient)
       return guardedClient
     },
   }
+}
+
+function guardClient(client: pg.PoolClient, { cancelPool, watch, observer, access }: Omit<GuardedPool, 'pool'>): PostgresPoolClient {
+  let isTransactionOver = false
+  let isSessionOver = false
+  return {
+    query: (sql: string, parameters: readonly unknown[]) => {
+      const isEnd = ENDS_TRANSACTION.test(sql)
+      if (isTransactionOver && !isEnd) return Promise.reject(new Error('The transaction is over.'))
+      isTransactionOver = isEnd
+      const startedAt = performance.now()
+      // The server has ended the transaction of a lost connection; the error of the statement that noticed it says more.
+      if (sql === 'rollback' && (isSessionOver || isLost(client))) return Promise.resolve({ rows: [] })
+      return abortable(
+        () => watch.run(client, () => client.query(sql, parameters.map(bind))),
+        () => cancel(cancelPool, client),
+      )
+        .catch((error: unknown) => {
+          isSessionOver ||= isFatal(error)
+          return toApiError(error)
+        })
+        .finally(() => observer.noteStatement(access, startedAt, sql))
+    },
+    release: (discard?: boolean) => {
+      isTransactionOver = false
+      client.release(discard || isSessionOver)
+    },
+  } as unknown as PostgresPoolClient
 }
 
 async function abortable<T>(run: () => Promise<T>, stop: () => Promise<unknown>): Promise<T> {
@@ -177,6 +182,8 @@ async function abortable<T>(run: () => Promise<T>, stop: () => Promise<unknown>)
   }
 }
 
+/** The server ends the session, and the connection soon after. */
+const isFatal = (error: unknown) => (error as Partial<pg.DatabaseError>).severity === 'FATAL'
 const isLost = (client: pg.PoolClient) => !(client as unknown as { _queryable: boolean })._queryable
 
 const cancel = (cancelPool: pg.Pool, client: pg.PoolClient) =>
