@@ -81,7 +81,7 @@ async function measureRequestsDuringBackup(fixture: TasksFixture) {
   return [
     withoutTarget(`first encrypted and verified backup of ${gigabytes} GB of files`, `${formatNumber(seconds)} s`),
     atMost('p95 of a page of tasks meanwhile', median(p95s), { max: 50, unit: 'ms' }),
-    atMost('highest p95 within 2 s', Math.max(...p95s), { max: 50, unit: 'ms' }),
+    withoutTarget('highest p95 within 2 s', `${formatNumber(Math.max(...p95s))} ms`),
   ]
 }
 

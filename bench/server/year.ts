@@ -18,6 +18,8 @@ const MAX_RATIO = 1.3
 const NOISE_MS = 2
 const PURGE_MS = 60_000
 
+const getDay = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+
 /** The request of each module's list or search; `turn` varies texts, so that nothing is answered from a cache. */
 const requests: Record<string, (turn: number) => string> = {
   'to-do: open tasks': () => '/apps/todo/tasks?filter=open&page=1&perPage=50',
@@ -27,10 +29,11 @@ const requests: Record<string, (turn: number) => string> = {
   'chat: search': (turn) => `/apps/chat/search?q=${createWord(turn * 487 + 11)}`,
   'email: inbox': () => '/pages/email/emails?folder=inbox&page=1&perPage=50',
   'email: search': (turn) => `/pages/email/emails?folder=inbox&q=${createWord(turn * 487 + 11)}&page=1&perPage=50`,
-  'calendar: a month': () => '/apps/calendar/events?start=2027-02-01&end=2027-03-01',
+  'calendar: the last week': () => `/apps/calendar/events?start=${getDay(-7)}&end=${getDay(1)}`,
   'invoices: list': () => '/apps/invoice/invoices?allData=false&page=1&perPage=25',
   'data tables: list': () => '/api/datatables/data?allData=false&total=false&page=1&perPage=50',
   'shop: products': () => '/apps/ecommerce/products?facets=false&page=1&perPage=24',
+  'shop: orders': () => '/apps/ecommerce/orders?page=1&perPage=25',
   notifications: () => '/api/notifications?page=1&perPage=20',
   'journal: history of a task': () => '/api/journal/history?entity=task&id=1001',
   'journal: company': () => '/api/journal/acts?perPage=50',

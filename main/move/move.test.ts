@@ -12,6 +12,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { loadDemo } from '#platform/server/demo.ts'
 import { moveWorkspace, type Destination } from '#platform/server/move/move-workspace.ts'
 import { MoveFixture, queryPostgres, withSqlite } from '#platform/server/move/move-fixture.ts'
+import { openBucketFixture } from '#platform/server/object-store/testing/bucket-fixture.ts'
 import { createTestClient, type TestClient } from '#platform/server/testing/test-client.ts'
 import { modules } from '../modules.server.ts'
 
@@ -19,7 +20,7 @@ const test = anyTest.skipIf(process.env.TEST_DATABASE !== 'postgres')
 const CREDENTIALS = { email: 'admin@demo.test', password: 'demo-admin-1' }
 const root = join(import.meta.dirname, '../..')
 
-type Location = { dataDir: string; databaseUrl?: string }
+type Location = { dataDir: string; databaseUrl?: string; filesUrl?: string }
 type Company = { dataDir: string; accessToken: string; secret: string; change: string }
 
 let fixture: MoveFixture
@@ -30,7 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-const toEnvironment = ({ dataDir, databaseUrl }: Location) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+const toEnvironment = ({ dataDir, databaseUrl, filesUrl }: Location) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  ...(filesUrl && { FILES_URL: filesUrl }),
+})
 
 async function withApp<T>(location: Location, work: (app: App) => Promise<T>): Promise<T> {
   const app = await createApp({ config: readConfig(toEnvironment(location)), modules })
@@ -92,21 +97,25 @@ async function expectFilesOpen(app: App): Promise<void> {
   expect([response.statusCode, response.rawPayload.length]).toEqual([200, file.size])
 }
 
-test('the demo company moves to PostgreSQL and back, is equal each time, and keeps working', async () => {
+test('the demo company moves to PostgreSQL and a bucket and back, is equal each time, and keeps working', async () => {
+  await using bucket = await openBucketFixture()
   const databaseUrl = await fixture.createDatabase()
-  const there = await move(company, { databaseUrl })
+  const there = await move(company, { databaseUrl, files: bucket.location })
   expect(there.tables.filter(({ rows }) => rows > 0).length).toBeGreaterThan(60)
   const folder = await fixture.createTargetFolder()
-  const back = await move({ dataDir: company.dataDir, databaseUrl }, { folder })
+  const dataDir = await fixture.createFolder()
+  for (const name of ['keys', 'workspace']) await cp(join(company.dataDir, name), join(dataDir, name), { recursive: true })
+  const moved = { dataDir, databaseUrl, filesUrl: bucket.url }
+  const back = await move(moved, { folder })
   const toSums = ({ tables }: typeof there) => Object.fromEntries(tables.map(({ table, checksum }) => [table, checksum]))
   expect(toSums(back)).toEqual(toSums(there))
   const contents = (await readdir(join(folder, 'files'), { recursive: true })).filter((path) => /[0-9a-f]{64}$/.test(path))
   expect(contents).toHaveLength(back.files)
   expect(back.files).toBeGreaterThan(10)
+  expect(there.files).toBe(back.files)
   await expectSameWorkspace({ dataDir: folder })
-  const keys = await fixture.createFolder()
-  await cp(company.dataDir, keys, { recursive: true })
-  await expectSameWorkspace({ dataDir: keys, databaseUrl })
+  await expectSameWorkspace(moved)
+  expect(existsSync(join(dataDir, 'files'))).toBe(false)
 })
 
 /** Waits for the marker, which is there before the first table. */
