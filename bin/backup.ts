@@ -7,8 +7,8 @@ import { restoreFromStore } from '#platform/server/backup/recovery/restore-from-
 import { describeRanges, listRanges } from '#platform/server/backup/recovery/select-point.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { openBackupStore, type BackupTarget } from '#platform/server/backup/store/backup-store.ts'
-import { ConfigError } from '#platform/server/config-error.ts'
-import { readConfig, type Config } from '#platform/server/config.ts'
+import { ConfigError } from '#platform/server/config/config-error.ts'
+import { readConfig, type Config } from '#platform/server/config/config.ts'
 import { parseStoreLocation } from '#platform/server/object-store/location.ts'
 
 const [command, ...rest] = process.argv.slice(2)

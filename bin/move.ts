@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { modules } from '#main/modules.server.ts'
 import { collectMigrations } from '#platform/server/collect-migrations.ts'
-import { ConfigError } from '#platform/server/config-error.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { ConfigError } from '#platform/server/config/config-error.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { describeNextSteps } from '#platform/server/move/describe-next-steps.ts'
 import { moveWorkspace, parseDestination } from '#platform/server/move/move-workspace.ts'
 

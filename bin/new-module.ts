@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join, relative } from 'node:path'
 import { modules } from '#main/modules.server.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { createPlatformModules, type PlatformServices } from '#platform/server/platform-modules.ts'
 import { createModule } from './new-module/create-module.ts'
 import { toModuleName } from './new-module/names.ts'

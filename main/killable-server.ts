@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createApp } from '#platform/server/app.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { createPeople, type TestPeople } from '#platform/server/testing/people.ts'
 import { modules } from './modules.server.ts'
 

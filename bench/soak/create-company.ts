@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { modules } from '#main/modules.server.ts'
 import { createApp } from '#platform/server/app.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { loadDemo } from '#platform/server/demo.ts'
 import type { IdentityTables } from '#platform/server/identity/tables.ts'
 import { scale } from '../scale.ts'

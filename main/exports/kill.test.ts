@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { killServer, launchServer } from '#main/killable-server.ts'
 import { modules } from '#main/modules.server.ts'
 import { createApp } from '#platform/server/app.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { createPeople, type TestPeople } from '#platform/server/testing/people.ts'
 
 const CONTACTS = 12_000

@@ -7,7 +7,7 @@ import { createApp, type App } from '#platform/server/app.ts'
 import { abortOnDisconnect } from '#platform/server/database/request-signal.ts'
 import { openTestDatabase } from '#platform/server/testing/database.ts'
 import { createPeople } from '#platform/server/testing/people.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { openSocket } from '#platform/server/testing/socket.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 

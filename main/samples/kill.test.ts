@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { launchServer } from '#main/killable-server.ts'
 import { modules } from '#main/modules.server.ts'
 import { createApp } from '#platform/server/app.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 
 const LEASE_MS = 90_000
 

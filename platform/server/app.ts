@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Viewer } from './viewer.ts'
 import { collectMigrations, getApplicationName, toMigrations } from './collect-migrations.ts'
 import { connect, type Database } from './database/connect.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { APPLICATION_NAME, type Database } from './database/database.ts'
 import type { Migration } from './database/migrate.ts'
 import { createAccessTokens } from './identity/sessions/access-tokens.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RoleStore } from './abilities/roles/role-store.ts'
 import type { Subject } from './abilities/subject.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Dialect } from './database/connect.ts'
 import type { ContentStore } from './files/content-store.ts'
 import type { Log } from './log.ts'

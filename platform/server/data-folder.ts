@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './config/config-error.ts'
 
 /** Creates DATA_DIR, readable only by this account. Not `recursive`, which never returns under /proc. */
 export function createDataFolder(dataDir: string): void {

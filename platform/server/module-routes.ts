@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Context } from './context.ts'
 import type { NamedDavSource } from './dav/dav-collection.ts'
 import type { Viewer } from './viewer.ts'

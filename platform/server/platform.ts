@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from './database/connect.ts'
 import type { ContentStore } from './files/content-store.ts'
 import type { ModuleImportSource } from './imports/import-source.ts'

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Context } from './context.ts'
 import { ApiError } from './api-error.ts'
 import { getNetwork } from './http/get-network.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { createApp, type App } from './app.ts'
-import { ConfigError } from './config-error.ts'
-import { readConfig, type Config } from './config.ts'
+import { ConfigError } from './config/config-error.ts'
+import { readConfig, type Config } from './config/config.ts'
 import { loadDemo } from './demo.ts'
 import type { ServerModule } from './module.ts'
 

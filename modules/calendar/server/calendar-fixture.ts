@@ -1,6 +1,6 @@
 import { calendarModule } from './index.ts'
 import type { CalendarName, Event } from '../contract.ts'
-import type { Config } from '#platform/server/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { createJobContext } from '#platform/server/background-work.ts'
 import type { TestResponse } from '#platform/server/testing/test-client.ts'

@@ -1,6 +1,6 @@
 import { invoicesModule } from '#modules/invoices/server/index.ts'
 import { todoModule } from '#modules/todo/server/index.ts'
-import type { Config } from '#platform/server/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { ServerModule } from '#platform/server/module.ts'
 import { createJobContext } from '#platform/server/background-work.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'

@@ -4,7 +4,7 @@ import type { Invoice } from '../invoice-contract.ts'
 import { invoicesModule } from './index.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { createJobContext } from '#platform/server/background-work.ts'
-import type { Config } from '#platform/server/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
 import { type TestServer, startTestServer } from '#platform/server/testing/server.ts'
 

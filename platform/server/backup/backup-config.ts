@@ -1,4 +1,4 @@
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { parseStoreLocation } from '../object-store/location.ts'
 import type { BackupTarget } from './store/backup-store.ts'
 

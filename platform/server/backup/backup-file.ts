@@ -1,4 +1,4 @@
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { ObjectStoreError } from '../object-store/store-error.ts'
 
 export type BackupInfo = { format: 1; createdAt: string; database: 'sqlite' | 'postgres' }

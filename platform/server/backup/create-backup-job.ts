@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connect.ts'
 import { readWorkspace } from '../identity/read-workspace.ts'
 import { daysBefore } from '../instants.ts'

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { basename, dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { create } from 'tar'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { syncFolder } from '../files/content-folder.ts'
 import { DATABASE_FILE } from '../database/sqlite/sqlite.ts'
 import { dumpPostgres } from './postgres-dump.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Client } from 'pg'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 
 /** Dumps a consistent snapshot with pg_dump and returns the hashes of the files it refers to. */
 export async function dumpPostgres(url: string, to: string): Promise<string[]> {

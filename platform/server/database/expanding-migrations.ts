@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { columnTypes } from './columns.ts'
 import { APPLICATION_NAME, type Dialect } from './database.ts'
 import { hasTable } from './has-table.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { connect } from './connect.ts'
 import { expanding, migrate, type Migration } from './migrate.ts'

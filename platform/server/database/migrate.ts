@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { MIGRATION_LOCK, type Database, type Dialect } from './database.ts'
 import { assertNoOtherVersion, readExpandingMigrations, recordExpandingMigrations } from './expanding-migrations.ts'
 import { hasTable } from './has-table.ts'

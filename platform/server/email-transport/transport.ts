@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { EmailError } from './email-error.ts'
 import { formatHeaderText, parseRecipient } from './headers.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { ConfigError } from '../config-error.ts'
-import type { Config } from '../config.ts'
+import { ConfigError } from '../config/config-error.ts'
+import type { Config } from '../config/config.ts'
 import type { StoreLocation } from '../object-store/location.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { openObjectStore } from '../object-store/open-store.ts'

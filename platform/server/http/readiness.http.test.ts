@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { openTestDatabase } from '../testing/database.ts'
 
 test('the server is unavailable until it has started and after shutdown begins', async () => {

@@ -10,7 +10,7 @@ import {
   type onResponseHookHandler,
 } from 'fastify'
 import { ApiError } from '../api-error.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { acceptLogoutForms } from '../identity/sso/backchannel-logout.ts'
 import type { Measurements } from '../metrics/measurements.ts'
 import { isSocketUpgrade } from '../realtime/socket.ts'

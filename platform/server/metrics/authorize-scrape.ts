@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { getBearerToken } from '../identity/sessions/authenticate.ts'
 
 const loopback = new BlockList()

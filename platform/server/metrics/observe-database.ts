@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { getWorkOrigin } from '../database/request-signal.ts'
 import type { Log } from '../log.ts'

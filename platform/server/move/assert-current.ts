@@ -1,4 +1,4 @@
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 import type { Migration } from '../database/migrate.ts'
 import type { Side } from './side.ts'
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 import type { Dialect } from '../database/database.ts'
 import type { Column, Row, Table, Value } from './table.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 
 const CONNECT_MS = 10_000
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { checkRow } from './check-row.ts'
 import { Checksum } from './checksum.ts'
 import type { Side, Target } from './side.ts'

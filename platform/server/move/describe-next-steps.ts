@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Destination, MoveSummary } from './move-workspace.ts'
 
 type Result = { source: Pick<Config, 'dataDir' | 'databaseUrl'>; to: Destination; summary: MoveSummary; seconds: number }

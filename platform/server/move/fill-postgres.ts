@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { migrateInTransaction } from '../database/migrate.ts'
 import { createSingleConnectionKysely } from '../database/postgres/postgres.ts'
 import { connectClient, describeDatabase } from './connect-postgres.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { ConfigError } from '../config-error.ts'
-import type { Config } from '../config.ts'
+import { ConfigError } from '../config/config-error.ts'
+import type { Config } from '../config/config.ts'
 import type { Migration } from '../database/migrate.ts'
 import { parseStoreLocation, type StoreLocation } from '../object-store/location.ts'
 import { getFilesFolder } from '../files/content-folder.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 
 /** Exists in the target of a move until the move is complete: a file in a folder, a table in a PostgreSQL database. */
 export const UNFINISHED_FILE = 'unfinished-move'

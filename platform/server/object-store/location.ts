@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 
 export type BucketLocation = {
   type: 'bucket'

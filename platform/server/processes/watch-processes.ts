@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 import type { Database } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 import { PROCESS_LOCK, type ProcessIdentity } from './process-identity.ts'

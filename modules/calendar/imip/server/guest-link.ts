@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '#platform/server/api-error.ts'
-import type { Config } from '#platform/server/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { loadKey } from '#platform/server/encryption/load-key.ts'
 
 /** `key` is the original start of the occurrence that the guest was invited to, null for the whole event; `sequence` is that of the message. */

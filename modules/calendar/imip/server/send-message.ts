@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '#platform/server/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { sendEmail } from '#platform/server/email-transport/email-job.ts'
 import { createEmailTransport } from '#platform/server/email-transport/transport.ts'
 import type { UserEmail } from '#platform/server/email-transport/user-email.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { CalendarSubscription } from '../contract.ts'
 import type { SubscribedEvent } from '../subscribed-events-contract.ts'
-import type { Config } from '#platform/server/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { createJobContext } from '#platform/server/background-work.ts'
 import type { JobContext } from '#platform/server/jobs/jobs.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Config } from '#platform/server/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { openSmtpServer } from '#platform/server/email-transport/smtp-server.ts'
 import { createPerson } from '#platform/server/testing/people.ts'
 import { createJobContext } from '#platform/server/background-work.ts'

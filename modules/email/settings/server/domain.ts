@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Kysely } from 'kysely'
 import { assertCan } from '#platform/server/abilities/check.ts'
-import type { Config } from '#platform/server/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { acquireLock } from '#platform/server/database/acquire-lock.ts'
 import type { RecordChange } from '#platform/server/journal/undo.ts'
 import { getUserAddress } from '../../server/user-address.ts'

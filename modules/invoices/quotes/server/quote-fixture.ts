@@ -1,4 +1,4 @@
-import type { Config } from '#platform/server/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { PersonName } from '#platform/server/testing/people.ts'
 import { openInvoiceFixture, sampleLines } from '../../server/invoice-fixture.ts'
 import type { Quote } from '../quote-schema.ts'

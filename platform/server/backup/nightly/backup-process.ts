@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import type { SpoolPosition } from '../../database/wal-control.ts'
 import type { BackupResult, BackupTask, HeldDatabase } from './backup-task.ts'
 import { createStoredBackup } from './create-stored-backup.ts'

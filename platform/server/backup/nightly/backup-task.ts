@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { SpoolPosition } from '../../database/wal-control.ts'
 import type { BackupTarget } from '../store/backup-store.ts'
 

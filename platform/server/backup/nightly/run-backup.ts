@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import type { WalControl } from '../../database/wal-control.ts'
 import type { FromBackup, ToBackup } from './backup-process.ts'
 import type { BackupResult, BackupTask } from './backup-task.ts'

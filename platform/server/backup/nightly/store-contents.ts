@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import { getContentKey } from '../../files/content-folder.ts'
 import type { ContentObjects } from '../../files/open-content-objects.ts'
 import type { BackupStore } from '../store/backup-store.ts'

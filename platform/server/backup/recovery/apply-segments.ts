@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import type { BackupStore } from '../store/backup-store.ts'
 import type { Segment } from '../store/layout.ts'
 import { createDecompressor, toDamagedError } from '../store/parts.ts'

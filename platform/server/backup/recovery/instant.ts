@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 
 /** Local time such as `2026-11-23 14:05`, or RFC 3339 with an offset. Throws ConfigError. */
 export function parseInstant(value: string): Date {

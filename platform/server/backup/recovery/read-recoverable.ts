@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import type { BackupStore } from '../store/backup-store.ts'
 import { toCoverageKey } from '../store/layout.ts'
 import { listSegments, listStoredBackups } from '../store/list-backups.ts'

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import type { Segment } from '../store/layout.ts'
 import type { ListedBackup } from '../store/list-backups.ts'
 import { formatInstant } from './instant.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import type { ObjectStore } from '../../object-store/object-store.ts'
 
 /** What a folder or bucket with backups says about itself, unencrypted. */

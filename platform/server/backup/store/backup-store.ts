@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { identityToRecipient } from 'age-encryption'
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import type { StoreLocation } from '../../object-store/location.ts'
 import type { ObjectStore, StoredObject } from '../../object-store/object-store.ts'
 import { openObjectStore } from '../../object-store/open-store.ts'

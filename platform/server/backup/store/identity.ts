@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { Decrypter, Encrypter, generateX25519Identity } from 'age-encryption'
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import type { ObjectStore } from '../../object-store/object-store.ts'
 
 /** The key of all objects, encrypted with the passphrase: deriving a key from a passphrase for each object would take a second each. */

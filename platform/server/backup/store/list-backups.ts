@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers'
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import type { BackupStore } from './backup-store.ts'
 import {
   BACKUP_FORMAT,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import { COMMAND_TIME_LIMIT_MS } from '../database.ts'
 
 /** pg-pool waits for the promise, but its types do not say so. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import { ApiError } from '../../api-error.ts'
 import { describeDatabase } from '../../move/connect-postgres.ts'
 import { UNFINISHED_TABLE, unfinishedDatabase } from '../../move/unfinished-move.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { CompiledQuery } from 'kysely'
-import { ConfigError } from '../../config-error.ts'
+import { ConfigError } from '../../config/config-error.ts'
 import { COMMAND_TIME_LIMIT_MS, type Database } from '../database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { GroupCommit } from './group-commit.ts'

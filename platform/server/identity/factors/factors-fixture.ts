@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { PersonName } from '../../testing/people.ts'
 import { hashPassword } from '../passwords.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Credential } from '#platform/contract/factors.ts'
 import { ApiError } from '../../api-error.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 export type WebAuthn = typeof import('@simplewebauthn/server')
 

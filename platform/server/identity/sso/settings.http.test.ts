@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { hashPassword } from '../passwords.ts'
 import { startFakeProvider, type FakeProvider } from './fake-provider.ts'

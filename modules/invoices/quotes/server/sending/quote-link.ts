@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '#platform/server/api-error.ts'
-import type { Config } from '#platform/server/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { loadKey } from '#platform/server/encryption/load-key.ts'
 import { hashSecret } from '#platform/server/identity/sessions/access-tokens.ts'
 import type { InvoiceContext } from '../../../server/context.ts'

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { readBackupConfig, type BackupConfig } from './backup/backup-config.ts'
+import { readBackupConfig, type BackupConfig } from '../backup/backup-config.ts'
 import { ConfigError } from './config-error.ts'
-import { readConfiguredProviders, type ConfiguredProvider } from './identity/sso/configured-providers.ts'
-import { getFilesFolder } from './files/content-folder.ts'
-import { parseStoreLocation, type StoreLocation } from './object-store/location.ts'
-import { parseAllowedHost, type AllowedHost } from './outbound/allowed-hosts.ts'
+import { readConfiguredProviders, type ConfiguredProvider } from '../identity/sso/configured-providers.ts'
+import { getFilesFolder } from '../files/content-folder.ts'
+import { parseStoreLocation, type StoreLocation } from '../object-store/location.ts'
+import { parseAllowedHost, type AllowedHost } from '../outbound/allowed-hosts.ts'
 
 export type Config = {
   host: string
