@@ -7,7 +7,7 @@ import { openPage } from '../e2e/open.ts'
 import { startServer } from '../e2e/server.ts'
 import { buildIfStale } from './build.ts'
 import { ensureChromium, chromiumInstallHint } from './chromium.ts'
-import { listShots, sizes, type Shot } from './shots.ts'
+import { listShots, sizes, type Shot } from '../e2e/shots.ts'
 
 const folder = join(import.meta.dirname, '../screens')
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import { listPages } from '../bin/shots.ts'
+import { listPages } from './shots.ts'
 import { expect, createTest } from './harness.ts'
 
 const test = createTest({ demo: true })

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { buildIfStale } from '../bin/build.ts'
 import { ensureTestBrowser, chromiumInstallHint } from '../bin/chromium.ts'
-import { listModulePages } from '../bin/shots.ts'
+import { listModulePages } from './shots.ts'
 
 /** Builds Staffroom if the sources have changed, finds or installs a browser, and provides the list of pages to the tests. */
 export async function setup({ provide }: TestProject): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { platformScreens } from '../bin/shots.ts'
+import { platformScreens } from './shots.ts'
 import { openList, testPages, testPopups } from './screens.ts'
 
 const searchFor = (text: string) => async (page: Page) => {

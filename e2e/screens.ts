@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import type { ModulePage, Shot } from '../bin/shots.ts'
+import type { ModulePage, Shot } from './shots.ts'
 import { getAxeViolations, getAxeViolationsInAllSkins, expect, createTest, waitUntilLoaded, setSkin } from './harness.ts'
 import { findProblemsInLanguages, findProblemsInMatrix, viewports } from './matrix.ts'
 import { emulateSlowNetwork, getLayoutShifts } from './slow-network.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { listPages, type Shot } from '../../bin/shots.ts'
+import { listPages, type Shot } from '../../e2e/shots.ts'
 import { launchChromium } from './launch.ts'
 import { openPage, waitUntilLoaded } from '../../e2e/open.ts'
 import { startServer } from '../../e2e/server.ts'

@@ -27,7 +27,7 @@ const drawings: Record<string, Drawing> = {
   Lamps: ([, , body, accent]) =>
     `<circle cx="320" cy="230" r="140" fill="${accent}" opacity=".14"/><circle cx="320" cy="230" r="86" fill="${accent}" opacity=".3"/>
     <path d="M316 0h8v120h-8z" fill="${body}"/><path d="M240 220q80-150 160 0z" fill="${body}"/><circle cx="320" cy="228" r="26" fill="#fff3cf"/>`,
-  'Shelves and racks': ([, , body, accent]) =>
+  'Cupboards and racks': ([, , body, accent]) =>
     `<path d="M180 80h18v320h-18zM442 80h18v320h-18z" fill="${body}"/>
     ${[130, 220, 310].map((y) => `<rect x="180" y="${y}" width="280" height="16" fill="${body}"/>`).join('')}
     ${[0, 1, 2, 3, 4].map((at) => `<rect x="${214 + at * 26}" y="${160 + (at % 2) * 12}" width="20" height="${60 - (at % 2) * 12}" fill="${accent}" opacity="${0.9 - at * 0.14}"/>`).join('')}

@@ -64,7 +64,7 @@ export const demoProducts: Record<string, readonly DemoProduct[]> = {
     ['String of lights, 10 m', 'Atelier Sol', 5_900, 52, 4.0, 17, 'Twenty bulbs that can be changed one by one. IP44.'],
     ['Ceiling lamp Gull', 'Atelier Sol', 41_900, 3, 4.8, 7, 'Moves with the air in the room. Paper and bamboo.'],
   ],
-  'Shelves and racks': [
+  'Cupboards and racks': [
     ['Pine shelf', 'Harbor & Pine', 14_900, 27, 4.2, 20, 'Five boards, no screws to be seen. 80 × 180 × 28 cm.'],
     ['Wall shelf Ledge', 'Nordlys', 4_900, 64, 4.4, 23, 'Oak, 60 cm, hung on two pins. Carries 15 kg.'],
     ['Ladder shelf', 'Quay Works', 19_900, 12, 4.1, 10, 'Leans against the wall and is screwed to nothing.'],

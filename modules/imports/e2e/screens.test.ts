@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Shot } from '../../../bin/shots.ts'
+import type { Shot } from '../../../e2e/shots.ts'
 import { testPages } from '#e2e/screens.ts'
 import type { DetailedImport } from '../contract.ts'
 import { otherProgram, showSampleImport } from './sample-imports.ts'

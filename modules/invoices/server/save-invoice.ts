@@ -6,8 +6,8 @@ import { type FullInvoice, loadFullInvoices, toJournalSnapshot, parseParty, read
 import { assertPeriodOpen } from './closed-period.ts'
 import { deriveStatus } from './invoice-status.ts'
 import { invoiceSubject } from './invoice-subject.ts'
-import { rejectTakenNumber } from './taken-number.ts'
-import { listNumberKeys } from './number-keys.ts'
+import { rejectTakenNumber } from './numbers/taken-number.ts'
+import { listNumberKeys } from './numbers/number-keys.ts'
 import type { InvoiceContext } from './context.ts'
 import type { InvoiceRow, InvoiceTables } from './tables.ts'
 

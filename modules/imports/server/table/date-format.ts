@@ -26,7 +26,7 @@ export function findDayOrder(cells: readonly Cell[], setting: ImportSettings['da
 
 export type ParsedDate = { date: string; time: string | null; offset: string | null }
 
-/** `invalid`: no existing day. `ambiguous`: day and month cannot be told apart. */
+/** `invalid`: no existing day. `ambiguous`: could be day and month in either order. */
 export function parseDate(cell: Cell, order: DayOrder): ParsedDate | 'invalid' | 'ambiguous' {
   if (cell instanceof Date) {
     const [date, time] = cell.toISOString().split(/[TZ]/) as [string, string]

@@ -72,7 +72,7 @@ function parseNumber(cell: Cell, type: 'integer' | 'number' | 'decimal', { mark 
 function parseTime(cell: Cell, type: 'date' | 'time', { order, timeZone }: CellFormat): Parsed {
   const parsed = parseDate(cell, order)
   if (parsed === 'ambiguous')
-    return { code: 'imports.ambiguous_date', message: 'Day and month cannot be told apart, because the column contains both orders.' }
+    return { code: 'imports.ambiguous_date', message: 'The order of day and month is ambiguous, because the column contains both orders.' }
   if (parsed === 'invalid') return { code: 'imports.invalid_date', message: 'Must be a date.' }
   return { value: type === 'date' ? parsed.date : toInstant(parsed, timeZone) }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes } from '#platform/server/database/columns.ts'
 import type { Dialect } from '#platform/server/database/connect.ts'
-import { listNumberKeys } from '../number-keys.ts'
+import { listNumberKeys } from '../numbers/number-keys.ts'
 
 /** Statements and their transactions, and what finds invoices by the numbers in a transaction's purpose. */
 export async function createBankTables(db: Kysely<any>, dialect: Dialect): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { normalizeForSearch } from '#platform/server/search/normalize-for-search.ts'
-import { findNumberKeys } from '../../../server/number-keys.ts'
+import { findNumberKeys } from '../../../server/numbers/number-keys.ts'
 import type { AccountLines, BankLine } from './bank-line.ts'
 
 /** With what is stored to recognize, search and match the transaction. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { createServer } from 'vite'
 import { languages } from '#platform/contract/user.ts'
 import type { WebModule } from '#platform/web/routing/web-module.ts'
-import type { OpenOptions } from '../e2e/open.ts'
+import type { OpenOptions } from './open.ts'
 
 const root = join(import.meta.dirname, '..')
 
