@@ -19,7 +19,7 @@ import type { Page } from './page.ts'
 import type { References } from './samples/references.ts'
 import type { SearchGroup } from './search/search-group.ts'
 import type { ModuleGauge } from './metrics/gauge.ts'
-import type { ModuleTrouble } from './system/module-trouble.ts'
+import type { ModuleConnectionProblem } from './system/module-connection-problem.ts'
 
 export type Handlers<C extends Contract, Tables> = {
   [K in keyof C]: Handler<Context<Tables>, Input<C[K]>, Output<C[K]>>
@@ -122,7 +122,7 @@ export type ServerModule = {
   /** Runs in the transaction of each command that recorded changes, so it must be fast. */
   onChanges?: (ctx: never, changes: readonly RecordedChange[]) => Promise<void> | void
   /** Connections that fail, for the system page; called for users who manage the workspace. */
-  troubles?: (ctx: never) => Promise<ModuleTrouble[]>
+  connectionProblems?: (ctx: never) => Promise<ModuleConnectionProblem[]>
   /** Values for Prometheus, in addition to what the platform measures. */
   gauges?: readonly ModuleGauge[]
   pages?: readonly Page[]

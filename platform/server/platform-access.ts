@@ -142,7 +142,7 @@ const systemStatus: ModuleAccess = {
     listJobs: systemGate(),
     retryJobs: systemGate({ ids: [UNKNOWN_ID] }),
     dismissJobs: systemGate({ ids: [UNKNOWN_ID] }),
-    listTroubles: systemGate(),
+    listConnectionProblems: systemGate(),
   },
   subjects: {},
   topics: { system: [['manage', 'Workspace']] },

@@ -1,4 +1,4 @@
-import { listSubscriptionTroubles } from '../subscriptions/server/list-troubles.ts'
+import { listSubscriptionConnectionProblems } from '../subscriptions/server/list-connection-problems.ts'
 import { personErasure } from './erase-person.ts'
 import { exportedData } from './exported-data.ts'
 import { calendar } from '../contract.ts'
@@ -141,7 +141,7 @@ export const calendarModule = serverModule<typeof contract, CalendarTables>({
   notificationKinds: calendarNotifications,
   jobs: [sendReminders, sendGuestMessage, purgeEvents, subscriptions.purgeSubscriptions],
   services: [subscriptions.refreshService],
-  troubles: listSubscriptionTroubles,
+  connectionProblems: listSubscriptionConnectionProblems,
   pages: [{ id: 8, title: 'Calendar', icon: 'calendar-days', link: '/calendar', access: ['read', 'Event'] }],
   demo: insertDemo,
 })

@@ -1,4 +1,4 @@
-import { accountGauge, listAccountTroubles } from '../accounts/server/account-troubles.ts'
+import { accountGauge, listAccountConnectionProblems } from '../accounts/server/connection-problems.ts'
 import { personErasure } from './erase-person.ts'
 import { exportedData } from './exported-data.ts'
 import { email } from '../contract.ts'
@@ -88,7 +88,7 @@ export const emailModule = serverModule<typeof email, EmailTables>({
   userEmail,
   services: [syncService],
   releaseLeases: releaseAccounts,
-  troubles: listAccountTroubles,
+  connectionProblems: listAccountConnectionProblems,
   gauges: [accountGauge],
   subjects: [emailSubject, accountSubject, labelSubject, domainSubject],
   topics: [

@@ -5,7 +5,7 @@ import { listDeliveries, purgeDeliveries, resendDelivery, testWebhook } from './
 import { dispatchService } from './dispatcher.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import { releaseDeliveries } from './queue.ts'
-import { listWebhookTroubles } from './list-troubles.ts'
+import { listWebhookConnectionProblems } from './list-connection-problems.ts'
 import { recordEvents } from './record-events.ts'
 import { migrations, type WebhookTables } from './tables.ts'
 import { references } from './references.ts'
@@ -28,7 +28,7 @@ export const webhooksModule = serverModule<typeof webhooks, WebhookTables>({
   permissions: [{ name: 'webhooks.manage', title: 'Create and manage webhooks', rules: [{ action: 'manage', subject: 'Webhook' }] }],
   notificationKinds,
   onChanges: recordEvents,
-  troubles: listWebhookTroubles,
+  connectionProblems: listWebhookConnectionProblems,
   services: [dispatchService],
   releaseLeases: releaseDeliveries,
   jobs: [purgeDeliveries],

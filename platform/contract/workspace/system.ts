@@ -43,17 +43,17 @@ const WaitingJobs = Type.Object({
 })
 export type WaitingJobs = Static<typeof WaitingJobs>
 
-export const troubleProblems = ['unreachable', 'timeout', 'password', 'certificate', 'not_allowed', 'server'] as const
+export const connectionProblemReasons = ['unreachable', 'timeout', 'password', 'certificate', 'not_allowed', 'server'] as const
 
-const Trouble = Type.Object({
+const ConnectionProblem = Type.Object({
   module: Type.String(),
-  kind: Type.String({ description: 'what is in trouble, such as an email account' }),
+  kind: Type.String({ description: 'what cannot be reached, such as an email account' }),
   name: Type.String({ description: 'its address' }),
   owner: Nullable(Type.String({ description: 'the full name of the user it belongs to' })),
-  problem: OneOf(troubleProblems),
+  reason: OneOf(connectionProblemReasons),
   since: Nullable(Time),
 })
-export type Trouble = Static<typeof Trouble>
+export type ConnectionProblem = Static<typeof ConnectionProblem>
 
 const SomeJobs = closedObject({
   ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100, description: 'the failed jobs; without it all of them' })),
@@ -88,11 +88,11 @@ export const system = {
     input: SomeJobs,
     output: JobCount,
   }),
-  listTroubles: endpoint('GET /api/system/troubles', {
+  listConnectionProblems: endpoint('GET /api/system/connection-problems', {
     access: ['manage', 'Workspace'],
     summary: 'List connections to other servers that fail, such as email accounts, webhooks and calendar subscriptions',
     topic: 'system',
     input: Type.Object({}),
-    output: Type.Object({ troubles: Type.Array(Trouble), total: Type.Integer() }),
+    output: Type.Object({ connectionProblems: Type.Array(ConnectionProblem), total: Type.Integer() }),
   }),
 }

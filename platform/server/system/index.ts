@@ -5,7 +5,7 @@ import { createGetSystem } from './get-system.ts'
 import { dismissJobs, listJobs, retryJobs } from './manage-jobs.ts'
 import { sampleSizes } from './sample-sizes-job.ts'
 import { migrations } from './tables.ts'
-import { createListTroubles } from './troubles.ts'
+import { createListConnectionProblems } from './connection-problems.ts'
 
 type Dependencies = { measurements: Measurements; getModules: () => readonly ServerModule[] }
 
@@ -21,7 +21,7 @@ export const createSystemModule = ({ measurements, getModules }: Dependencies): 
       listJobs,
       retryJobs,
       dismissJobs,
-      listTroubles: createListTroubles(getModules),
+      listConnectionProblems: createListConnectionProblems(getModules),
     },
     migrations,
     jobs: [sampleSizes],

@@ -22,7 +22,7 @@ function createPrinterModule() {
         },
       } as never,
     ],
-    troubles: async () => [{ kind: 'webhook', name: 'printer.example.com', ownerId: 1, problem: 'unreachable', since: null }],
+    connectionProblems: async () => [{ kind: 'webhook', name: 'printer.example.com', ownerId: 1, reason: 'unreachable', since: null }],
   })
   return { state, module }
 }
@@ -107,20 +107,20 @@ test('a failed job that a newer one has replaced is not run again', async () => 
   expect((await getJobs(server)).failedCount).toBe(0)
 })
 
-test('lists the troubles of modules, and everything only for users who manage the workspace', async () => {
+test('lists failing connections of modules; only users who manage the workspace can read the status', async () => {
   await using server = await startTestServer({ modules: [createPrinterModule().module] })
-  const { troubles } = (await server.as('helena').get('/api/system/troubles')).body
-  expect(troubles).toEqual([
+  const { connectionProblems } = (await server.as('helena').get('/api/system/connection-problems')).body
+  expect(connectionProblems).toEqual([
     {
       module: 'printer',
       kind: 'webhook',
       name: 'printer.example.com',
       owner: server.people.helena.fullName,
-      problem: 'unreachable',
+      reason: 'unreachable',
       since: null,
     },
   ])
-  for (const path of ['', '/jobs', '/troubles']) {
+  for (const path of ['', '/jobs', '/connection-problems']) {
     expect((await server.as('sam').get(`/api/system${path}`)).status).toBe(403)
     expect((await server.guest.get(`/api/system${path}`)).status).toBe(401)
   }

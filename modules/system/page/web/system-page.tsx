@@ -3,7 +3,7 @@ import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { BackupsCard } from '../../backups/web/index.ts'
 import { JobsCard } from '../../jobs/web/index.ts'
 import { ServerCard, SessionsCard, StorageCard } from '../../status/web/index.ts'
-import { TroublesCard } from '../../troubles/web/index.ts'
+import { ConnectionProblemsCard } from '../../connection-problems/web/index.ts'
 import css from './system-page.module.css'
 
 /** What an operator needs to know, refreshed every 15 seconds. */
@@ -21,7 +21,7 @@ export default function SystemPage() {
         <div className={css.column}>
           <BackupsCard />
           <JobsCard />
-          <TroublesCard />
+          <ConnectionProblemsCard />
         </div>
       </div>
     </>

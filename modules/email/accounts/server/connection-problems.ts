@@ -1,12 +1,12 @@
 import type { Context } from '#platform/server/context.ts'
 import { defineGauge } from '#platform/server/metrics/gauge.ts'
-import type { ModuleTrouble } from '#platform/server/system/module-trouble.ts'
+import type { ModuleConnectionProblem } from '#platform/server/system/module-connection-problem.ts'
 import type { EmailTables } from '../../server/tables.ts'
 import { accountStates, type Account } from '../contract.ts'
 
 type Problem = NonNullable<Account['problem']>
 
-const problems: Record<Problem['code'], ModuleTrouble['problem']> = {
+const reasons: Record<Problem['code'], ModuleConnectionProblem['reason']> = {
   unreachable: 'unreachable',
   broken_line: 'unreachable',
   no_imap: 'unreachable',
@@ -19,7 +19,7 @@ const problems: Record<Problem['code'], ModuleTrouble['problem']> = {
 }
 
 /** Accounts whose last sync failed. What the mail server said stays with the owner. */
-export async function listAccountTroubles({ slow }: Context<EmailTables>): Promise<ModuleTrouble[]> {
+export async function listAccountConnectionProblems({ slow }: Context<EmailTables>): Promise<ModuleConnectionProblem[]> {
   const rows = await slow
     .selectFrom('email_accounts')
     .select(['userId', 'email', 'problem', 'lastSyncAt'])
@@ -31,7 +31,7 @@ export async function listAccountTroubles({ slow }: Context<EmailTables>): Promi
     kind: 'email-account',
     name: email,
     ownerId: userId,
-    problem: problems[(JSON.parse(problem!) as Problem).code],
+    reason: reasons[(JSON.parse(problem!) as Problem).code],
     since: lastSyncAt,
   }))
 }

@@ -1,8 +1,8 @@
-import type { ModuleTrouble } from '#platform/server/system/module-trouble.ts'
+import type { ModuleConnectionProblem } from '#platform/server/system/module-connection-problem.ts'
 import type { CalendarContext } from '../../server/event-subject.ts'
 import type { SubscriptionProblem } from '../contract.ts'
 
-const problems: Partial<Record<SubscriptionProblem, ModuleTrouble['problem']>> = {
+const reasons: Partial<Record<SubscriptionProblem, ModuleConnectionProblem['reason']>> = {
   address_not_allowed: 'not_allowed',
   unreachable: 'unreachable',
   timeout: 'timeout',
@@ -12,7 +12,7 @@ const problems: Partial<Record<SubscriptionProblem, ModuleTrouble['problem']>> =
 const MIN_FAILURES = 3
 
 /** Calendars that could not be refreshed several times. Their addresses may contain a secret, so only the host is named. */
-export async function listSubscriptionTroubles({ slow }: CalendarContext): Promise<ModuleTrouble[]> {
+export async function listSubscriptionConnectionProblems({ slow }: CalendarContext): Promise<ModuleConnectionProblem[]> {
   const rows = await slow
     .selectFrom('calendar_subscriptions')
     .select(['url', 'userId', 'problem', 'refreshedAt'])
@@ -26,7 +26,7 @@ export async function listSubscriptionTroubles({ slow }: CalendarContext): Promi
     kind: 'calendar-subscription',
     name: new URL(url!).host,
     ownerId: userId,
-    problem: problems[problem!] ?? 'server',
+    reason: reasons[problem!] ?? 'server',
     since: refreshedAt,
   }))
 }

@@ -1,8 +1,8 @@
-import type { ModuleTrouble } from '#platform/server/system/module-trouble.ts'
+import type { ModuleConnectionProblem } from '#platform/server/system/module-connection-problem.ts'
 import type { WebhookContext } from './tables.ts'
 
 /** Webhooks that were disabled because their receivers failed. Their addresses often contain a secret, so only the host is named. */
-export async function listWebhookTroubles({ slow }: WebhookContext): Promise<ModuleTrouble[]> {
+export async function listWebhookConnectionProblems({ slow }: WebhookContext): Promise<ModuleConnectionProblem[]> {
   const disabled = slow
     .selectFrom('webhooks')
     .select(['url', 'createdById', 'updatedAt'])
@@ -11,7 +11,7 @@ export async function listWebhookTroubles({ slow }: WebhookContext): Promise<Mod
     kind: 'webhook',
     name: new URL(url).host,
     ownerId: createdById,
-    problem: 'server',
+    reason: 'server',
     since: null,
   }))
 }

@@ -1,0 +1,1 @@
+export { ConnectionProblemsCard } from './connection-problems-card.tsx'

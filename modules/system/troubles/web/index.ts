@@ -1,1 +1,0 @@
-export { TroublesCard } from './troubles-card.tsx'
