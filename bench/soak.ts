@@ -42,7 +42,7 @@ async function soak(server: RunningServer): Promise<string[]> {
   const samples: Sample[] = []
   const users = await signIn(accounts, `http://127.0.0.1:${server.port}`, samples)
   const maximum = await measureMaximum(users, MAXIMUM)
-  // Once all parts of the server that start with their first use are running.
+  // Count only after the load has started all lazily loaded parts of the server.
   const before = countDescriptors(server)
   console.log(`${users.length} users signed in. Maximum: ${maximum.toFixed(0)} steps per second; half of it for ${MINUTES} minutes.`)
   printErrors(samples.splice(0))

@@ -5,7 +5,7 @@ import { explainMissingCompiler } from './interposer.ts'
 
 type Behavior = (between: { bucket: BucketFixture; proxy: TcpProxy }) => Pick<PreparedFault, 'inject' | 'lift'>
 
-/** Only files need the bucket. A request to it is repeated for about two seconds before users see an error. */
+/** Only files need the bucket. A request to it is retried for about two seconds before users see an error. */
 const createFault = (name: string, { effect, maxMs, behave }: { effect: Effect; maxMs: number; behave: Behavior }): Fault => ({
   name: `bucket: ${name}`,
   effect,

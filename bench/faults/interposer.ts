@@ -12,11 +12,11 @@ export const EIO = 5
 export type Interposer = {
   /** For the server whose calls fail. */
   environment: Record<string, string>
-  /** Fields that are not stated work again. */
+  /** Faults that are not listed are turned off. */
   set: (faults: SystemFaults) => void
 }
 
-/** Undefined if faulty-system.c can be compiled. */
+/** The reason why faulty-system.c cannot be compiled, if any. */
 export const explainMissingCompiler = (): string | undefined =>
   existsSync('/usr/bin/gcc') ? undefined : '/usr/bin/gcc is missing: apt-get install gcc libc6-dev.'
 

@@ -48,7 +48,7 @@ export class LightLoad {
     await Promise.all(this.#workers)
   }
 
-  /** Repeats what was rejected with the same idempotency keys, as a browser does. Returns how many are rejected again. */
+  /** Retries what was rejected with the same idempotency keys, as a browser does. Returns how many are rejected again. */
   async repeatRejected(): Promise<number> {
     let failures = 0
     for (const task of this.rejectedTasks) {

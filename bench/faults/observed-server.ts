@@ -20,7 +20,6 @@ export class ObservedServer {
   url = ''
   readonly #child: ChildProcess
   readonly #ready = Promise.withResolvers<void>()
-  /** Changes its meaning once the script ends the process. */
   #isExpectedToRun = true
 
   private constructor(child: ChildProcess) {

@@ -10,7 +10,7 @@ import { createInterposer } from './interposer.ts'
 import { LightLoad } from './light-load.ts'
 import { ObservedServer } from './observed-server.ts'
 import { describeAnswers, judgeAnswers, type Period } from './verdict.ts'
-import { findLosses } from './verify-kept.ts'
+import { findLosses } from './find-losses.ts'
 import { openWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
 
 export type FaultReport = { name: string; sees: string[]; kept: string; recovery: string; log: string[]; problems: string[] }

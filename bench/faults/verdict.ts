@@ -14,7 +14,7 @@ export type Observation = {
   cpuShare: number
 }
 
-/** Beyond, the server retries without waiting. */
+/** A higher share means that the server retries without waiting. */
 const MAX_CPU_SHARE = 0.9
 const RECOVERY_MS = 5_000
 const isExpected = ({ status }: Sample) => status === 200 || status === 206
@@ -50,7 +50,7 @@ const countAnswers = (samples: readonly Sample[], when: string): string[] =>
     ([answer, { length }]) => `${length} × ${answer} ${when}`,
   )
 
-/** Those that waited for an answer at some time of the period. */
+/** Requests that were in flight at some time during the period. */
 const getSamplesDuring = (samples: readonly Sample[], { from, to }: Period) =>
   samples.filter(({ at, milliseconds }) => at < to && at + milliseconds > from)
 

@@ -12,7 +12,7 @@ const SECONDS = scale(0.6, 0.2)
 
 type Call = { name: string; target: number; maxRequests: number; createRequest: RequestFactory }
 
-/** Compares calls with the same calls of a minimal hand-written server. Both receive the same requests in turns. */
+/** Compares calls with the same calls of a minimal hand-written server. Both receive the same requests alternately. */
 export async function measureCalls(fixture: TasksFixture): Promise<Table> {
   const folders = [await fixture.copy('ours'), await fixture.copy('bare')] as const
   const calls = listCalls(await signAccessToken(folders[0], 1))

@@ -40,7 +40,7 @@ const requests: Record<string, (turn: number) => string> = {
   'search everywhere': (turn) => `/api/search?q=${createWord(turn * 487 + 11)}`,
 }
 
-/** Compares a company's first week with its first year. Both servers receive the same requests in turns. */
+/** Compares a company's first week with its first year. Both servers receive the same requests alternately. */
 export async function measureYear(): Promise<Table[]> {
   const servers = [await openYearFixture('week'), await openYearFixture('year')] as const
   try {

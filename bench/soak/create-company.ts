@@ -8,7 +8,7 @@ import { scale } from '../scale.ts'
 import type { Role } from './soak-user.ts'
 
 export const USER_COUNT = scale(200, 20)
-/** The person of the sample company with each role, whose password others with the role share. */
+/** For each role, the sample user whose password all users with that role share. */
 const models: Record<Role, { email: string; password: string }> = {
   admin: { email: 'admin@demo.test', password: 'demo-admin-1' },
   staff: { email: 'staff@demo.test', password: 'demo-staff-1' },

@@ -280,7 +280,7 @@ test('rejects truncated, incomplete and newer backups and targets that are not e
   expect(await getMessage(restoreFromStore(target, task.target))).toContain('is not empty')
 })
 
-test('rejects a place with the backups of another workspace or without encryption', async () => {
+test('rejects a location with the backups of another workspace or without encryption', async () => {
   await backUp()
   task = { ...task, workspace: 'another' }
   expect(await getMessage(backUp())).toContain('the backups of a different workspace')

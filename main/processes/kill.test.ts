@@ -39,7 +39,7 @@ async function queueEmails({ database, servers, people }: Processes): Promise<vo
     createdAt: now,
   }))
   await database.write((tx) => tx.insertInto('jobs').values(rows).execute())
-  // A job of its own wakes each process.
+  // Enqueue a job through each process, so that all of them check the queue.
   for (const { url } of servers) await post(`${url}/jwt/forgot-password`, { token: '', body: { email: people.sam.email } })
 }
 

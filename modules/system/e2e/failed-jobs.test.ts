@@ -4,7 +4,7 @@ import { createTest, expect } from '#e2e/harness.ts'
 
 const test = createTest()
 
-/** As if the jobs had failed at night; their names are those of jobs that succeed now. */
+/** The names are those of real jobs, so a retry succeeds. */
 function insertFailedJobs(dataDir: string, names: readonly string[]): void {
   const database = new DatabaseSync(join(dataDir, 'staffroom.db'), { timeout: 10_000 })
   const insert = database.prepare(

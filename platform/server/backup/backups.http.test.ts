@@ -72,7 +72,7 @@ test('the nightly backup starts once after its time', { tags: ['long'], timeout:
   expect(await server.count('backups')).toBe(2)
 })
 
-test('a place that cannot be used is shown with its reason', { tags: ['long'], timeout: 300_000 }, async () => {
+test('a location that cannot be used is shown with its reason', { tags: ['long'], timeout: 300_000 }, async () => {
   await writeFile(join(folder, 'file'), '')
   await using server = await start('file/store')
   await server.as('helena').post('/api/backups/create-backup', {})

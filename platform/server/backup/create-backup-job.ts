@@ -13,7 +13,7 @@ type Ctx = JobContext<BackupTables>
 
 const KEPT_DAYS = 400
 
-/** A failed backup is repeated by the job queue. */
+/** A failed backup is retried by the job queue. */
 export const createBackupJob = (database: Database): Job =>
   defineJob<BackupTables>({
     name: BACKUP_JOB,
@@ -39,7 +39,7 @@ export async function createBackupTask(config: Config, database: Database): Prom
   return { target: { location, passphrase }, workspace: uuid, dataDir, databaseUrl, filesUrl, filesMoveFrom }
 }
 
-/** Only one backup runs at a time, so that earlier ones without an end were interrupted. */
+/** Only one backup runs at a time, so earlier unfinished ones were interrupted. */
 const startRow = (ctx: Ctx): Promise<number> =>
   ctx.write(async ({ db, now, publishChange }) => {
     const interrupted = { finishedAt: now, error: 'The backup was interrupted.' }

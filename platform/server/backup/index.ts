@@ -10,7 +10,7 @@ import { createBackupNow } from './request-backup.ts'
 import { createWalShipping } from './shipping-service.ts'
 import { migrations, type BackupTables } from './tables.ts'
 
-/** Scheduled backups and point-in-time recovery; the card is in the module system. */
+/** Scheduled backups and point-in-time recovery; the card is in modules/system. */
 export function createBackupsModule(database: Database): ServerModule {
   const shipping = createWalShipping(database)
   return serverModule<typeof backups, BackupTables>({

@@ -10,7 +10,7 @@ export const BACKUP_JOB = 'backups.create'
 
 type Ctx = Context<any>
 
-/** For users: starts a backup at once, also one that waits for another attempt. Throws 409 if one is running or none is configured. */
+/** Starts a backup on a user's request, even if one is waiting to be retried. Throws 409 if one is running or none is configured. */
 export async function createBackupNow(ctx: Ctx) {
   if (!ctx.config.backup) throw new ApiError(409, 'backups.not_configured', 'Set BACKUP_URL to a folder or bucket first.')
   await acquireLock(ctx, 'backups')

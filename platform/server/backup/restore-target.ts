@@ -21,7 +21,7 @@ export const getStagingFolder = (dataDir: string) =>
     ? join(dataDir, `.restoring-${process.pid}`)
     : join(dirname(dataDir), `.${basename(dataDir)}.restoring-${process.pid}`)
 
-/** An existing folder, such as a mount, stays; the database comes last. */
+/** Keeps an existing folder, such as a mount point, and moves the database last. */
 export async function putInPlace(staging: string, dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) {
     await rename(staging, dataDir)

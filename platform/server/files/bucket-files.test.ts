@@ -146,7 +146,7 @@ test('content that is deleted right after its upload is uploaded again', async (
   expect(await fixture.onDisk()).toEqual([])
 })
 
-test('the sweep aborts uploads that a killed process has left', async () => {
+test('the sweep aborts uploads that a killed process has left behind', async () => {
   await using fixture = await openFixture()
   await bucket.beginUpload(`${fixture.prefix}ab/cd/left`)
   await fixture.sweep(new Date().toISOString())

@@ -7,7 +7,7 @@ export const getContentKey = (hash: string) => `${hash.slice(0, 2)}/${hash.slice
 /** Of the default store. */
 export const getContentPath = (dataDir: string, hash: string) => join(getFilesFolder(dataDir), ...getContentKey(hash).split('/'))
 
-/** Of files that are being uploaded, also if the contents are in a bucket. */
+/** The folder of files that are being uploaded, even if the contents are in a bucket. */
 export const getIncomingFolder = (dataDir: string) => join(getFilesFolder(dataDir), 'incoming')
 
 export const getFilesFolder = (dataDir: string) => join(dataDir, 'files')

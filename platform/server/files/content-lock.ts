@@ -5,7 +5,7 @@ import { withMutex } from '../mutex.ts'
 export type ContentLock = <T>(hash: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Keeps the sweep of any process from deleting a content that is being stored again. Keep the work short: on PostgreSQL it holds a
+ * Keeps the sweep of any process from deleting content that is being stored again. Keep the work short: on PostgreSQL it holds a
  * connection.
  */
 export const createContentLock =

@@ -71,7 +71,7 @@ test('returns 304 for a cached file only if the user may still read it', async (
   expect((await fixture.get(bob, address, { 'if-none-match': etag })).status).toBe(404)
 })
 
-test('a missing content returns an error that is not cached', async () => {
+test('missing content returns an error that is not cached', async () => {
   await using fixture = await openFileFixture()
   const { address } = await fixture.uploadFile(ada, PNG)
   await rm(getFilesFolder(fixture.dataDir), { recursive: true })

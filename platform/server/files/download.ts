@@ -12,7 +12,7 @@ import type { FileRow, FileTables } from './tables.ts'
 
 type Services = FileServices
 
-/** The name in the URL is only informative. */
+/** The name in the URL is ignored. */
 export function addDownloadRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/files/:id/:name', async (request, reply) => {
     const viewer = await services.authorize(request, reply)

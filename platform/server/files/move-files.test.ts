@@ -66,7 +66,7 @@ test('moves all contents from the folder to the bucket and back', async () => {
   ])
 })
 
-test('reports the end once, and again if another process has stored more in the old place', async () => {
+test('reports the end once, and again if another process has stored more in the old location', async () => {
   await using move = await openMove()
   const contents = move.moveTo(move.remote, move.folder)
   const job = createMoveJob()
@@ -127,7 +127,7 @@ test('a damaged file stays where it is and is reported', async () => {
   ])
 })
 
-test('leaves other files in the old place alone', async () => {
+test('leaves other files in the old location alone', async () => {
   await using move = await openMove()
   await storeAll(move.fixture.contents, 1)
   await move.folder.put('notes/read-me.txt', Readable.from([Buffer.from('mine')]))
@@ -135,7 +135,7 @@ test('leaves other files in the old place alone', async () => {
   expect(await listHashes(move.folder)).toEqual(['read-me.txt'])
 })
 
-test('removes a content that has not been moved yet', async () => {
+test('removes content that has not been moved yet', async () => {
   await using move = await openMove()
   const contents = move.moveTo(move.remote, move.folder)
   const [hash] = (await storeAll(move.fixture.contents, 1)) as [string]

@@ -76,7 +76,7 @@ async function moveContent(contents: ContentStore, previous: ObjectStore, { key,
   return true
 }
 
-/** The file is synced, because it becomes the content if the new place is a folder. */
+/** The file is synced, because it becomes the content if the new location is a folder. */
 async function saveAndHash(source: Readable, path: string): Promise<string> {
   const hash = createHash('sha256')
   source.on('data', (chunk: Buffer) => hash.update(chunk))

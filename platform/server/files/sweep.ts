@@ -13,7 +13,7 @@ const BATCH_SIZE = 500
 /** Of contents that earlier versions moved to the incoming folder before deleting them. */
 const MOVED_SUFFIX = '.swept'
 
-/** Runs daily: deletes uploads not attached within 24 hours, then contents not referenced for 24 hours. */
+/** Runs daily: deletes uploads not attached within 24 hours, then unreferenced contents that were stored more than 24 hours ago. */
 export const sweepFiles: Job = {
   name: 'files.sweep',
   everySeconds: DAY_SECONDS,
@@ -39,7 +39,7 @@ async function findReferencedHashes(db: Kysely<FileTables>, hashes: string[]): P
   return new Set(rows.map((row) => row.hash))
 }
 
-/** Storing the same content again makes it new; the lock ensures that it is not deleted between the check and the deletion. */
+/** Storing the same content again resets its age; the lock ensures that it is not deleted between the check and the deletion. */
 async function deleteContent({ contents, db }: JobContext<FileTables>, hash: string, before: Date): Promise<void> {
   const { current, withLock } = contents
   await withLock(hash, async () => {
@@ -60,7 +60,7 @@ async function* findOldContents(store: ObjectStore, before: Date): AsyncGenerato
   if (hashes.length > 0) yield hashes
 }
 
-/** Also if the contents are in a bucket, uploads begin in the local folder. */
+/** Uploads begin in the local folder even if the contents are in a bucket. */
 async function cleanIncoming({ contents, config }: JobContext<FileTables>, before: Date): Promise<void> {
   await createFolder(contents.incomingFolder)
   for await (const { name } of await opendir(contents.incomingFolder))

@@ -12,13 +12,13 @@ export const createMeasurements = () => ({
   }),
   statements: new DurationHistogram({
     name: 'staffroom_database_statement_duration_seconds',
-    help: 'Time to run a SQL statement, including its way to a worker or server.',
+    help: 'Time to run a SQL statement, including the round trip to a worker or server.',
     labelNames: ['access'],
     buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
   }),
   databaseWaits: new DurationHistogram({
     name: 'staffroom_database_wait_seconds',
-    help: 'Time that a read waits for a connection, or a command for its turn.',
+    help: 'Time that a read waits for a connection, or a command in the queue.',
     labelNames: ['access'],
     buckets: [0.0001, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
   }),

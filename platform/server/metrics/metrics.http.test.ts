@@ -78,7 +78,7 @@ test('a forged X-Forwarded-For does not make a client local', async () => {
   expect((await scrape(server, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(401)
 })
 
-test('needs the token where a proxy on the same machine may hide behind loopback', async () => {
+test('requires the token if requests from loopback may come through a proxy', async () => {
   await using server = await startTestServer({ config: { publicUrl: 'https://staffroom.example.com', metricsToken: TOKEN } })
   expect((await scrape(server)).status).toBe(401)
   expect((await scrape(server, { headers: { authorization: `Bearer ${TOKEN}` } })).status).toBe(200)
@@ -98,7 +98,7 @@ test('accepts only the right token, from everywhere', async () => {
   expect((await scrape(server, request(server.people.sam.accessToken))).status).toBe(401)
 })
 
-test('leaves out what cannot be read while the database is away, and stays alive', async () => {
+test('leaves out what cannot be read while the database is unavailable, and stays alive', async () => {
   await using server = await startTestServer()
   const { database } = server.app.platform
   const away = () => {

@@ -29,7 +29,7 @@ export const systemGauges = [
   }),
   defineGauge<JobTables>({
     name: 'staffroom_oldest_due_job_seconds',
-    help: 'How long the oldest job that no process has started is due.',
+    help: 'How long the oldest due job has been waiting to start.',
     collect: async ({ slow, now }) => [{ value: await getOldestDueSeconds(slow, now) }],
   }),
 ]

@@ -32,7 +32,7 @@ const expectRejection = async (move: Promise<unknown>, message: string) => {
 }
 const listTables = (databaseUrl: string) => queryPostgres(databaseUrl, `select 1 from pg_tables where schemaname = 'public'`)
 
-test('moves hostile texts, large values, exact numbers and ids of 64 bits there and back', async () => {
+test('moves special characters, large values, exact numbers and 64-bit ids there and back', async () => {
   await using fixture = new MoveFixture()
   const source = await fixture.createHarbor()
   withSqlite(source.dataDir, (database) => {
@@ -98,7 +98,7 @@ test('names the table, the row and the column of a value that the target cannot 
   expect(existsSync(folder)).toBe(false)
 })
 
-test('copies keys and files into the folder, or files alone to another place, and rejects damaged ones', async () => {
+test('copies keys and files into the folder, or files alone to another location, and rejects damaged ones', async () => {
   await using fixture = new MoveFixture()
   const source = await fixture.createHarbor()
   const hash = 'cf83592e0a8b9ae1b2d4d3e5b0e0c6ad3b2b1b1e2a7b7bd1ba4ce3a22cbb7d2f'
@@ -142,7 +142,7 @@ test('rejects a target that is not empty or cannot be reached', async () => {
   await expectRejection(moveHarbor(source, { folder: join(folder, 'mine', 'data') }), 'cannot be used')
 })
 
-test('rejects a source that runs, is older or newer, or contains no workspace', async () => {
+test('rejects a source that is in use, is older or newer, or contains no workspace', async () => {
   await using fixture = new MoveFixture()
   const source = await fixture.createHarbor()
   const databaseUrl = await fixture.createDatabase()

@@ -4,7 +4,7 @@ import type { BucketLocation } from './location.ts'
 type Upload = { Key: string; UploadId: string; Initiated: string }
 type UploadPage = { Upload?: Upload | Upload[]; IsTruncated?: string; NextKeyMarker?: string; NextUploadIdMarker?: string }
 
-/** Aborts multipart uploads that a killed process has left, as their parts would take up space forever. */
+/** Aborts multipart uploads that a killed process has left behind, as their parts would take up space forever. */
 export async function abortAbandonedUploads(client: S3mini, { prefix }: BucketLocation, before: Date): Promise<void> {
   for await (const { Key, UploadId, Initiated } of listUploads(client, prefix))
     if (Date.parse(Initiated) < before.getTime()) await client.abortMultipartUpload(Key, UploadId)

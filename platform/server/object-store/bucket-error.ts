@@ -37,7 +37,7 @@ function describeResponse(error: S3ServiceError, location: BucketLocation): stri
   }
 }
 
-/** Services differ in their content types, so that s3mini does not always find the code. */
+/** Services differ in their content types, so s3mini does not always find the code. */
 const getCode = ({ body }: S3ServiceError) => body?.match(/<Code>(\w+)<\/Code>/)?.[1]
 
 const describeCode = (error: S3ServiceError) => (getCode(error) ? ` ${getCode(error)}` : '')

@@ -11,7 +11,7 @@ const temporaryStatuses = new Set([408, 429, 500, 502, 503, 504])
 const temporaryCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET'])
 
 /**
- * Fetches with a time limit until the response begins, and repeats after temporary errors: all bodies are buffers, and S3 requests
+ * Fetches with a time limit until the response begins, and retries after temporary errors: all bodies are buffers, and S3 requests
  * overwrite whole objects or parts. Timeouts are not repeated, as users have waited long enough by then.
  */
 export async function fetchFromBucket(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

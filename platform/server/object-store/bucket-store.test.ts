@@ -45,7 +45,7 @@ test('says in one line what is wrong, without the secret', async () => {
   await expect(Array.fromAsync(store.list(''))).rejects.toThrow('The access key may not use the bucket')
 })
 
-test('repeats requests that fail for a moment, and gives up on those that keep failing', async () => {
+test('retries requests that fail temporarily, and gives up on those that keep failing', async () => {
   await using bucket = await openBucketFixture()
   const store = createBucketStore(bucket.location)
   const failures = new Map<string, number>()
@@ -86,7 +86,7 @@ test('an upload whose last response is lost is complete', { tags: ['long'] }, as
   expect(createHash('sha256').update(stored).digest('hex')).toBe(createHash('sha256').update(large).digest('hex'))
 })
 
-test('aborts uploads that a killed process has left, but not those of other prefixes or of today', async () => {
+test('aborts uploads that a killed process has left behind, but not those of other prefixes or of today', async () => {
   await using bucket = await openBucketFixture()
   const begin = (prefix: string) => bucket.beginUpload(`${prefix}ab/cd/left`)
   await begin('company/')

@@ -19,7 +19,7 @@ type Environment = Record<string, string | undefined>
 
 /**
  * Parses a folder or `s3://KEY:SECRET@host[:port]/bucket[/prefix][?region=…&tls=0]`. Without a key in the URL, AWS_ACCESS_KEY_ID and
- * AWS_SECRET_ACCESS_KEY count. Throws ConfigError that names the variable and never contains the secret.
+ * AWS_SECRET_ACCESS_KEY are used. Throws ConfigError that names the variable and never contains the secret.
  */
 export function parseStoreLocation(variable: string, value: string, environment: Environment): StoreLocation {
   if (!value.includes('://')) return { type: 'folder', folder: resolve(value) }

@@ -1,2 +1,2 @@
-/** An object store that does not do what it was asked for. The message is one line, without credentials, and says what is wrong. */
+/** A failed request to an object store. The message is one line, without credentials, and says what is wrong. */
 export class ObjectStoreError extends Error {}

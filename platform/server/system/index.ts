@@ -9,7 +9,7 @@ import { createListConnectionProblems } from './connection-problems.ts'
 
 type Dependencies = { measurements: Measurements; getModules: () => readonly ServerModule[] }
 
-/** What an operator sees of the server; the page is in the module system. */
+/** The server's status for operators; the page is in modules/system. */
 export const createSystemModule = ({ measurements, getModules }: Dependencies): ServerModule =>
   serverModule<typeof system, any>({
     name: 'system-status',

@@ -8,7 +8,7 @@ import { REFRESH } from '../../web/refresh.ts'
 
 type SystemCardProps = {
   title: string
-  /** Of the loaded content, so that the cards below stay where they are. */
+  /** The height of the loaded content, to avoid a layout shift. */
   height: string
   action?: ReactNode
   children: (system: System) => ReactNode

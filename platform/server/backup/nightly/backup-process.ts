@@ -5,7 +5,7 @@ import type { SpoolPosition } from '../../database/wal-control.ts'
 import type { BackupResult, BackupTask, HeldDatabase } from './backup-task.ts'
 import { createStoredBackup } from './create-stored-backup.ts'
 
-/** A process of its own, since opening and closing the database file would end the locks that the server has on it. */
+/** A process of its own, since opening and closing the database file would release the server's locks on it. */
 export type FromBackup = { request: 'position' | 'release' } | { result: BackupResult } | { problem: string; isMistake: boolean }
 export type ToBackup = { task: BackupTask } | { position: SpoolPosition } | { released: true }
 

@@ -8,7 +8,7 @@ export type BackupTask = Pick<Config, 'dataDir' | 'databaseUrl' | 'filesUrl' | '
   workspace: string
 }
 
-/** On SQLite, the database file does not change before `release`; `getPosition` says where it is continued. */
+/** On SQLite, the database file does not change before `release`; `getPosition` returns the position in the write-ahead log that continues it. */
 export type HeldDatabase = { getPosition: () => Promise<SpoolPosition>; release: () => Promise<void> }
 
 export type BackupResult = {

@@ -32,7 +32,7 @@ async function removeOldBackups(store: BackupStore, kept: readonly ListedBackup[
   }
 }
 
-/** A content that was stored since `recoveryStart` may belong to an instant between two backups. */
+/** Content stored since `recoveryStart` may belong to an instant between two backups. */
 async function removeOldContents(store: BackupStore, kept: readonly ListedBackup[], recoveryStart: Date): Promise<void> {
   const needed = new Set<string>()
   for (const { stamp } of kept) for (const hash of await readHashes(store, stamp)) needed.add(store.toContentKey(hash))
@@ -46,7 +46,7 @@ export async function readHashes(store: BackupStore, stamp: string): Promise<str
   return (await text(lines)).split('\n').filter((line) => line !== '')
 }
 
-/** Each kept backup needs the segments since the beginning of the log that it ends in. */
+/** Each kept backup needs all segments of the log that was current when it ended. */
 async function removeOldSegments(store: BackupStore, recent: readonly ListedBackup[]): Promise<void> {
   const first = new Map<string, number>()
   for (const { wal } of recent) if (wal) first.set(wal.generation, Math.min(first.get(wal.generation) ?? Infinity, wal.firstSegment))

@@ -13,7 +13,7 @@ export function selectKept(times: readonly Date[]): Set<Date> {
   return new Set(kept.flat())
 }
 
-/** Any instant since then can be restored: the oldest of the daily backups. */
+/** The time of the oldest daily backup, since which any instant can be restored. */
 export const getRecoveryStart = (times: readonly Date[]): Date | undefined =>
   selectNewestPer(
     times.toSorted((one, other) => other.getTime() - one.getTime()),

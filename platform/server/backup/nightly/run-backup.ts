@@ -6,7 +6,7 @@ import type { WalControl } from '../../database/wal-control.ts'
 import type { FromBackup, ToBackup } from './backup-process.ts'
 import type { BackupResult, BackupTask } from './backup-task.ts'
 
-/** Runs a backup in a process of low priority. `wal`: of the open SQLite database. Throws ConfigError for mistakes of the operator. */
+/** Runs a backup in a process of low priority. `wal` controls the log of the open SQLite database. Throws ConfigError for operator errors. */
 export async function runBackup(task: BackupTask, wal: WalControl | undefined): Promise<BackupResult> {
   await wal?.perform('hold')
   try {

@@ -11,7 +11,7 @@ import { toDamagedError } from '../store/parts.ts'
 type Contents = { files: ContentObjects; hashes: readonly string[] }
 export type StoredContents = { bytes: number; missing: number }
 
-/** Contents never change, so that each is stored once for all backups. New ones are read back and checked. */
+/** Contents never change, so each is stored once for all backups. New ones are read back and checked. */
 export async function storeContents(store: BackupStore, { files, hashes }: Contents): Promise<StoredContents> {
   const existing = await listKeys(store)
   const result = { bytes: 0, missing: 0 }

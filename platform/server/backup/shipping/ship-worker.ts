@@ -16,7 +16,7 @@ async function ship(shipment: Shipment): Promise<ShipReply> {
   try {
     store ??= await prepareBackupStore(task.target, task.workspace)
     const result = await shipSegments(store, await openContentObjects(task), shipment)
-    await coverQuietTime(store, shipment, result)
+    await storeCoverageIfIdle(store, shipment, result)
     return { result }
   } catch (error) {
     return { problem: (error as Error).message }
@@ -26,8 +26,8 @@ async function ship(shipment: Shipment): Promise<ShipReply> {
 const COVERAGE_INTERVAL_MS = 60_000
 let lastCoverage = 0
 
-/** Segments carry their time; without any, a small object says once a minute that nothing has changed. */
-async function coverQuietTime(open: BackupStore, { generation, time }: Shipment, { segments }: ShipmentResult): Promise<void> {
+/** Segments have their time in their name; if there are none, a small object records once a minute that nothing has changed. */
+async function storeCoverageIfIdle(open: BackupStore, { generation, time }: Shipment, { segments }: ShipmentResult): Promise<void> {
   if (!generation || segments > 0 || time.getTime() < lastCoverage + COVERAGE_INTERVAL_MS) return
   await storeCoverage(open, generation, time)
   lastCoverage = time.getTime()

@@ -67,7 +67,7 @@ export function createWalShipper(options: Options): WalShipper {
 const logProblem = (log: Log, { problem }: WalAnswer) =>
   problem && log.warn({ problem }, 'Point-in-time recovery is interrupted until the next backup.')
 
-/** While the target cannot be reached, the disk must not fill up: the next backup starts again. */
+/** Drops the log above the limit, so that an unreachable target does not fill the disk. The next backup starts a new generation. */
 async function limitSpool({ wal, log, limitBytes = SPOOL_LIMIT_BYTES }: Options): Promise<void> {
   if ((await measureFolder(wal.folder)) <= limitBytes) return
   await wal.perform('abandon')

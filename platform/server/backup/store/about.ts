@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { ConfigError } from '../../config/config-error.ts'
 import type { ObjectStore } from '../../object-store/object-store.ts'
 
-/** What a folder or bucket with backups says about itself, unencrypted. */
+/** The unencrypted description of a backup store. */
 export type StoreDescription = { format: number; workspace: string; isEncrypted: boolean }
 
 export const STORE_FORMAT = 2

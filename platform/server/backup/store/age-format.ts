@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Decrypter, Encrypter } from 'age-encryption'
 
-/** 64 KiB of plain text; in the encrypted file each chunk is followed by its 16 bytes of authentication. */
+/** 64 KiB of plain text; in the encrypted file each chunk is followed by its 16-byte authentication tag. */
 const CHUNK_BYTES = 64 * 1024
 const TAG_BYTES = 16
 const NONCE_BYTES = 16
@@ -38,7 +38,7 @@ export async function* decryptAge(content: AsyncIterable<Buffer>, identity: stri
   }
 }
 
-/** The library tells the key of a file only to recipients, so that a second recipient, which adds nothing to the header, notes it. */
+/** The library passes the file key only to recipients, so a second recipient, which adds nothing to the header, captures it. */
 async function createHeader(recipient: string): Promise<{ header: Buffer; fileKey: Uint8Array }> {
   let fileKey = new Uint8Array()
   const encrypter = new Encrypter()

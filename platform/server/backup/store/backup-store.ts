@@ -24,7 +24,7 @@ export type BackupStore = {
   toContentKey: (hash: string) => string
 }
 
-/** For writing: prepares an empty place for the backups of this workspace. */
+/** For writing: prepares an empty location for the backups of this workspace. */
 export async function prepareBackupStore(target: BackupTarget, workspace: string): Promise<BackupStore> {
   const store = await openUsable(target)
   const description = await readDescription(store)
@@ -50,7 +50,7 @@ async function openUsable({ location }: BackupTarget): Promise<ObjectStore> {
   return store
 }
 
-/** The description comes last: anyone who finds it also finds the key. */
+/** The description is written last, so that the key exists once it does. */
 async function initializeStore(store: ObjectStore, { passphrase }: BackupTarget, workspace: string): Promise<BackupStore> {
   const identity = passphrase === undefined ? undefined : await createIdentity(store, passphrase)
   await writeDescription(store, { format: STORE_FORMAT, workspace, isEncrypted: identity !== undefined })

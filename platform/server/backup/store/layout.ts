@@ -9,9 +9,9 @@ export type StoredBackup = {
   database: 'sqlite' | 'postgres'
   /** Size and SHA-256 of each part before compression. */
   parts: Record<string, { bytes: number; sha256: string }>
-  /** How many contents of files it refers to, and their total size. */
+  /** The number of file contents it refers to, and the bytes of those that this backup added. */
   contents: { count: number; bytes: number }
-  /** The state contains this segment; later ones continue it. `firstSegment` begins the log that contains the end of `segment`. */
+  /** The last segment that the backup includes. `firstSegment` is the first segment of the same log. */
   wal: (WalPosition & { firstSegment: number }) | null
 }
 
@@ -30,14 +30,13 @@ export const parseStamp = (stamp: string) => new Date(stamp.replace(/T(\d\d)-(\d
 
 export const toBackupKey = (stamp: string, name: string) => `${BACKUPS_PREFIX}${stamp}/${name}`
 
-export type Segment = WalPosition & { key: string; bytes: number; time: Date }
-
 /** `time`: all commits before it are in this segment or an earlier one. */
+export type Segment = WalPosition & { key: string; bytes: number; time: Date }
 
 export function parseSegmentKey(key: string, bytes: number): Segment | undefined {
   const [, generation, segment, stamp] = /^wal\/([\w.-]+)\/(\d{10})_([\w.-]+Z)\.zst$/.exec(key) ?? []
   return generation && segment && stamp ? { key, bytes, generation, segment: Number(segment), time: parseStamp(stamp) } : undefined
 }
 
-/** Holds the last time at which all commits were in stored segments, so that quiet hours can be restored too. */
+/** Holds the last time at which all commits were in stored segments, so that times without writes can be restored too. */
 export const toCoverageKey = (generation: string) => `${WAL_PREFIX}${generation}/covered-until`
