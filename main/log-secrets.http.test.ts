@@ -104,3 +104,9 @@ test('the log contains no secret of single sign-on, even if the provider answers
   expect(secrets.size).toBeGreaterThan(10)
   expectNoSecret([...secrets], { failures: ['A sign-in with a provider failed.', 'A session could not be confirmed with its provider.'] })
 })
+
+test('the log contains no values of rows that PostgreSQL adds to its errors', () => {
+  const details = { code: '23505', constraint: 'users_email', detail: 'Key (email)=(hidden@example.test) already exists.' }
+  server.app.http.log.error({ err: Object.assign(new Error('duplicate key value'), details) }, 'The request failed.')
+  expectNoSecret(['hidden@example.test'], { failures: ['duplicate key value', '"code":"23505"', 'users_email'] })
+})

@@ -80,6 +80,8 @@ test('a location that cannot be used is shown with its reason', { tags: ['long']
   const { backups, lastSuccessAt } = await list(server)
   expect(lastSuccessAt).toBeNull()
   expect(backups[0]).toMatchObject({ isVerified: false, error: expect.stringContaining('cannot be used') as string })
+  const { body } = await server.app.http.inject({ url: '/metrics', headers: { host: '127.0.0.1:8080' } })
+  expect(body, 'the alert about old backups fires even if none has succeeded').toMatch(/^staffroom_last_backup_timestamp_seconds \d{10}/m)
 })
 
 test(

@@ -42,7 +42,7 @@ export async function resolveOverdue(ctx: Ctx): Promise<void> {
 export const findLastSuccess = (db: Kysely<BackupTables>): Promise<BackupRow | undefined> =>
   db.selectFrom('backups').selectAll().where('isVerified', '=', 1).orderBy('id', 'desc').executeTakeFirst()
 
-const findFirst = (db: Kysely<BackupTables>) => db.selectFrom('backups').selectAll().orderBy('id').executeTakeFirst()
+export const findFirst = (db: Kysely<BackupTables>) => db.selectFrom('backups').selectAll().orderBy('id').executeTakeFirst()
 
 async function listManagers({ db, roles }: Ctx): Promise<number[]> {
   const managing = roles

@@ -16,7 +16,8 @@ export async function createBackupNow(ctx: Ctx) {
   await acquireLock(ctx, 'backups')
   const pending = await findPending(ctx.db)
   if (pending?.claim) throw new ApiError(409, 'backups.running', 'A backup is already running.')
-  if (pending) await ctx.db.updateTable('jobs').set({ runAt: ctx.now, attempts: 0 }).where('id', '=', pending.id).execute()
+  const restarted = { runAt: ctx.now, attempts: 0 }
+  if (pending) await ctx.db.updateTable('jobs').set(restarted).where('id', '=', pending.id).where('claim', 'is', null).execute()
   else await enqueueBackup(ctx)
   ctx.afterCommit(wakeRunners)
   ctx.publishChange('backups')

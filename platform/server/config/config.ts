@@ -65,7 +65,7 @@ const MIN_TOKEN_LENGTH = 16
 
 function readMetricsToken(value: string | undefined): string | undefined {
   if (!value) return undefined
-  if (value.length >= MIN_TOKEN_LENGTH && /^[\w.~+/=-]+$/.test(value)) return value
+  if (value.length >= MIN_TOKEN_LENGTH && /^[\w.~+/-]+=*$/.test(value)) return value
   throw new ConfigError(`METRICS_TOKEN must have at least ${MIN_TOKEN_LENGTH} letters and digits, for example from "openssl rand -hex 32".`)
 }
 

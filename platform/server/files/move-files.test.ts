@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { JobContext } from '../jobs/jobs.ts'
@@ -10,10 +11,13 @@ import { getContentKey } from './content-folder.ts'
 import { createContentStore, type ContentStore } from './content-store.ts'
 import { openFileFixture } from './file-fixture.ts'
 import { createMoveJob } from './move-files.ts'
+import { openContentObjects } from './open-content-objects.ts'
 import { storeUpload } from './store-upload.ts'
 
 const getHash = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 const listHashes = async (store: ObjectStore) => (await Array.fromAsync(store.list(''))).map(({ key }) => key.split('/').at(-1)!).toSorted()
+
+const listAll = (store: ObjectStore) => Array.fromAsync(store.list(''))
 
 async function openMove() {
   const bucket = await openBucketFixture()
@@ -48,6 +52,25 @@ async function storeAll(contents: ContentStore, count: number): Promise<string[]
     hashes.push((await storeUpload(contents, Readable.from([randomBytes(2_000)]), { maxBytes: 2_000, isAnyType: true })).hash)
   return hashes.toSorted()
 }
+
+test('rejects one folder or bucket under two names, since moving would delete its contents', async () => {
+  await using move = await openMove()
+  const { dataDir } = move.fixture
+  await storeAll(move.fixture.contents, 1)
+  const folder = { type: 'folder' as const, folder: join(dataDir, 'files') }
+  const link = { type: 'folder' as const, folder: join(dataDir, 'link') }
+  await symlink(folder.folder, link.folder)
+  const otherName = { ...move.bucket.location, endpoint: move.bucket.location.endpoint.replace('127.0.0.1', 'localhost') }
+  for (const [filesUrl, filesMoveFrom] of [
+    [folder, link],
+    [link, folder],
+    [move.bucket.location, otherName],
+  ] as const)
+    await expect(openContentObjects({ dataDir, filesUrl, filesMoveFrom })).rejects.toThrow('FILES_MOVE_FROM is the same as FILES_URL')
+  expect(await listHashes(move.folder)).toHaveLength(1)
+  const { current, previous } = await openContentObjects({ dataDir, filesUrl: move.bucket.location, filesMoveFrom: folder })
+  expect([await listAll(current), (await listAll(previous!)).length]).toEqual([[], 1])
+})
 
 test('moves all contents from the folder to the bucket and back', async () => {
   await using move = await openMove()

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { ConfigError } from '../config/config-error.ts'
 import type { Config } from '../config/config.ts'
 import type { StoreLocation } from '../object-store/location.ts'
@@ -21,10 +23,21 @@ export async function openContentObjects({ dataDir, filesUrl, filesMoveFrom }: F
   if (!filesMoveFrom) return { current }
   assertFolderExists(filesMoveFrom)
   const previous = await openObjectStore(filesMoveFrom)
-  if (previous.location === current.location)
-    throw new ConfigError('FILES_MOVE_FROM is the same as FILES_URL. Remove it, or set it to where the files were before.')
   await assertUsable('FILES_MOVE_FROM', previous)
+  if (await isSameStore(current, previous))
+    throw new ConfigError('FILES_MOVE_FROM is the same as FILES_URL. Remove it, or set it to where the files were before.')
   return { current, previous }
+}
+
+/** One folder or bucket may have several names, such as a link or another host. Moving would then delete the only copy. */
+async function isSameStore(current: ObjectStore, previous: ObjectStore): Promise<boolean> {
+  const key = `probe-${randomUUID()}`
+  await current.put(key, Readable.from([Buffer.from('probe')]))
+  try {
+    return (await previous.stat(key)) !== undefined
+  } finally {
+    await current.remove(key)
+  }
 }
 
 async function assertUsable(variable: string, store: ObjectStore): Promise<void> {

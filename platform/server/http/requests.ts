@@ -9,6 +9,7 @@ import {
   type FastifyServerOptions,
   type onResponseHookHandler,
 } from 'fastify'
+import { stdSerializers } from 'pino'
 import { ApiError } from '../api-error.ts'
 import type { Config } from '../config/config.ts'
 import { acceptLogoutForms } from '../identity/sso/backchannel-logout.ts'
@@ -22,7 +23,7 @@ export type Readiness = { isReady: boolean }
 
 export function createServerOptions(config: Config, logger: FastifyServerOptions['logger']): FastifyHttpOptions<Server> {
   return {
-    logger: logger ?? false,
+    logger: typeof logger === 'object' ? { ...logger, serializers: { err: serializeError } } : (logger ?? false),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     http: { shouldUpgradeCallback: isSocketUpgrade },
@@ -36,6 +37,12 @@ export function createServerOptions(config: Config, logger: FastifyServerOptions
     clientErrorHandler: handleClientError,
     ajv: { customOptions: { allErrors: false } },
   }
+}
+
+/** Without details such as those of PostgreSQL, which contain values of rows. */
+function serializeError(error: Error) {
+  const { type, message, stack, code, table, constraint } = stdSerializers.err(error)
+  return { type, message, stack, code, table, constraint }
 }
 
 const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT'])

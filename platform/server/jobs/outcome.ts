@@ -23,7 +23,7 @@ export function storeSuccess(database: Database, job: JobRow, { now, everySecond
 
 type Failure = Outcome & { reason: string; isFinal: boolean }
 
-/** Schedules the next attempt. After the last one, a recurring job waits for its next turn and any other job has failed. */
+/** Schedules the next attempt, of a recurring job not later than its next turn. After the last one, a recurring job waits for its next turn and any other job has failed. */
 export function storeFailure(database: Database, job: JobRow, failure: Failure): Promise<boolean> {
   return database.write(async (tx: Kysely<JobTables>) => {
     const outcome = await getFailureOutcome(tx, job, failure)
@@ -38,7 +38,7 @@ async function getFailureOutcome(tx: Kysely<JobTables>, job: JobRow, { now, ever
   const failed = { claim: null, finishedAt: now.toISOString(), hasFailed: 1 }
   if (isFinal) return everySeconds ? toNextTurn(now, everySeconds) : failed
   if (await hasReplacement(tx, job)) return { ...failed, hasFailed: 0 }
-  return { claim: null, runAt: addSeconds(now, getRetryDelaySeconds(job.attempts)) }
+  return { claim: null, runAt: addSeconds(now, Math.min(getRetryDelaySeconds(job.attempts), everySeconds ?? Infinity)) }
 }
 
 async function hasReplacement(tx: Kysely<JobTables>, job: JobRow): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { claimDueJobs } from './claim.ts'
 import { insertJob } from './enqueue.ts'
@@ -5,6 +6,7 @@ import { openJobFixture } from './job-fixture.ts'
 import { NonRetryableError, type Job } from './jobs.ts'
 import { MAX_ATTEMPTS, getRetryDelaySeconds } from './outcome.ts'
 import { purgeJobs } from './purge.ts'
+import type { JobTables } from './tables.ts'
 
 const createLetterJob = (run: Job['run']): Job => ({ name: 'letter', run })
 const soon = { interval: 5, timeout: 5000 }
@@ -63,6 +65,19 @@ test('after the last attempt the job has failed with its error', async () => {
     fixture.time.advance(getRetryDelaySeconds(attempts) * 1000)
   }
   await fixture.waitForState({ attempts: MAX_ATTEMPTS, hasFailed: 1, lastError: 'no such house' })
+})
+
+test('a failed recurring job is retried no later than its next turn', async () => {
+  await using fixture = await openJobFixture()
+  const tick: Job = { name: 'tick', everySeconds: 30, run: () => Promise.reject(new Error('line busy')) }
+  const row = () =>
+    (fixture.database.read as Kysely<JobTables>).selectFrom('jobs').selectAll().where('name', '=', 'tick').executeTakeFirst()
+  fixture.start([tick])
+  for (const [attempts, delay] of [15, 30, 30, 30].entries()) {
+    await vi.waitFor(async () => expect(await row()).toMatchObject({ attempts: attempts + 1, claim: null }), soon)
+    expect(Date.parse((await row())!.runAt) - fixture.time.clock().getTime()).toBe(delay * 1000)
+    fixture.time.advance(delay * 1000)
+  }
 })
 
 test('a non-retryable error is not retried', async () => {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { wakeRunners } from '../jobs/wake.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
-const TOKEN = 'a-token-of-the-operator'
+/** As from `openssl rand -base64 20`. */
+const TOKEN = 'v+1sVJf7/0Ys4a3cHcOqGd0a2dc='
 
 type Request = { headers?: Record<string, string>; remoteAddress?: string }
 

@@ -42,6 +42,10 @@ export const createProcessGauges = (countSockets: () => number): ModuleGauge[] =
   defineGauge({ name: 'process_open_fds', help: 'Open file descriptors.', collect: countDescriptors }),
 ]
 
+const RESOLUTION_MS = 10
+/** Node measures the time between two ticks of its timer, in nanoseconds; returns how late the second one was, in seconds. */
+const toDelay = (interval: number) => Math.max(0, interval / NANOSECONDS - RESOLUTION_MS / 1000)
+
 /** Measures from the first scrape on, and after each scrape anew. */
 function createDelayGauge(): ModuleGauge {
   let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
@@ -49,11 +53,11 @@ function createDelayGauge(): ModuleGauge {
     name: 'staffroom_event_loop_delay_seconds',
     help: 'How late timers fired since the previous scrape.',
     collect: () => {
-      if (!delays) (delays = monitorEventLoopDelay({ resolution: 10 })).enable()
+      if (!delays) (delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })).enable()
       const values = [
-        { value: delays.percentile(50) / NANOSECONDS, labels: { statistic: 'median' } },
-        { value: delays.percentile(99) / NANOSECONDS, labels: { statistic: 'p99' } },
-        { value: delays.max / NANOSECONDS, labels: { statistic: 'max' } },
+        { value: toDelay(delays.percentile(50)), labels: { statistic: 'median' } },
+        { value: toDelay(delays.percentile(99)), labels: { statistic: 'p99' } },
+        { value: toDelay(delays.max), labels: { statistic: 'max' } },
       ]
       delays.reset()
       return values

@@ -23,7 +23,7 @@ export const systemGauges = [
   }),
   defineGauge<JobTables>({
     name: 'staffroom_jobs',
-    help: 'Background jobs by name: scheduled for later, due, running or failed.',
+    help: 'Background jobs by name: scheduled for later, due, running, retrying after a failure, or failed.',
     collect: async ({ slow, now }) =>
       (await countJobs(slow, now)).map(({ name, state, count }) => ({ value: count, labels: { name, state } })),
   }),
@@ -41,7 +41,17 @@ async function countJobs(db: Kysely<JobTables>, now: string): Promise<JobCount[]
     .selectFrom('jobs')
     .select((eb) => [
       'name',
-      eb.case().when('claim', 'is not', null).then('running').when('runAt', '<=', now).then('due').else('scheduled').end().as('state'),
+      eb
+        .case()
+        .when('claim', 'is not', null)
+        .then('running')
+        .when('lastError', 'is not', null)
+        .then('retrying')
+        .when('runAt', '<=', now)
+        .then('due')
+        .else('scheduled')
+        .end()
+        .as('state'),
       eb.fn.countAll().as('count'),
     ])
     .where('finishedAt', 'is', null)

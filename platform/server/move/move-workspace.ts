@@ -79,7 +79,7 @@ export function parseDestination(
 ): Destination {
   const base = environment['INIT_CWD'] ?? '.'
   const isUrl = to?.includes('://')
-  if (!to || (isUrl && !/^postgres(ql)?:\/\/[^/]+\/./.test(to)))
+  if (!to || (isUrl && !/^postgres(ql)?:\/\/[^/]*\/./.test(to)))
     throw new ConfigError('Specify where to: npm run move -- --to postgres://user:password@host/database, or --to ./folder for SQLite.')
   return {
     ...(isUrl ? { databaseUrl: to } : { folder: resolve(base, to) }),

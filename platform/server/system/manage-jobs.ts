@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Input, Output } from '#platform/contract/endpoint.ts'
 import type { system } from '#platform/contract/workspace/system.ts'
 import type { Context } from '../context.ts'
+import { acquireLock } from '../database/acquire-lock.ts'
 import type { JobTables } from '../jobs/tables.ts'
 import { wakeRunners } from '../jobs/wake.ts'
 
@@ -47,6 +48,7 @@ const MAX_RETRIED = 1_000
 
 /** Retries up to 1,000 jobs. A failed job whose key a newer job has taken is not needed any more and is deleted. */
 export async function retryJobs(ctx: JobsContext, { ids }: SomeJobs): Promise<{ count: number }> {
+  await lockFailedJobs(ctx)
   const failed = await selectFailed(ctx.db)
     .select(['id', 'key'])
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
@@ -71,6 +73,9 @@ export async function retryJobs(ctx: JobsContext, { ids }: SomeJobs): Promise<{ 
   return { count: retried.length }
 }
 
+/** Two users who retry or dismiss the same jobs at once would otherwise start a job twice or delete one that runs. */
+const lockFailedJobs = (ctx: JobsContext) => acquireLock(ctx, 'failed-jobs')
+
 async function listWaitingKeys({ db }: JobsContext, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const waiting = db.selectFrom('jobs').select('key').where('key', 'in', keys).where('claim', 'is', null).where('finishedAt', 'is', null)
@@ -85,9 +90,10 @@ async function restartJobs(ctx: JobsContext, ids: readonly number[]): Promise<vo
   ctx.afterCommit(wakeRunners)
 }
 
-export async function dismissJobs({ db, publishChange }: JobsContext, { ids }: SomeJobs): Promise<{ count: number }> {
-  const failed = db.deleteFrom('jobs').where('hasFailed', '=', 1).where('finishedAt', 'is not', null)
+export async function dismissJobs(ctx: JobsContext, { ids }: SomeJobs): Promise<{ count: number }> {
+  await lockFailedJobs(ctx)
+  const failed = ctx.db.deleteFrom('jobs').where('hasFailed', '=', 1).where('finishedAt', 'is not', null)
   const { numDeletedRows } = await (ids ? failed.where('id', 'in', ids) : failed).executeTakeFirst()
-  publishChange('system')
+  ctx.publishChange('system')
   return { count: Number(numDeletedRows) }
 }

@@ -81,6 +81,16 @@ test('retries one failed job, then all', async () => {
   expect(await getJobs(server)).toMatchObject({ failed: [], failedCount: 0 })
 })
 
+test('two users who retry the same jobs at once run each of them once', async () => {
+  await using printer = await openPrinter(3)
+  const { server, state } = printer
+  state.isBroken = false
+  const retried = await Promise.all(Array.from({ length: 4 }, () => server.as('helena').post('/api/system/jobs/retry', {})))
+  expect(retried.map(({ body }) => body.count as number).toSorted((one, other) => one - other)).toEqual([0, 0, 0, 3])
+  await expect.poll(() => state.printed.toSorted()).toEqual(['page 1', 'page 2', 'page 3'])
+  expect(await getJobs(server)).toMatchObject({ failed: [], failedCount: 0, waiting: [] })
+})
+
 test('dismisses failed jobs only', async () => {
   await using printer = await openPrinter(2)
   const { server } = printer

@@ -139,7 +139,7 @@ function cacheViewers({ bus, clock }: AuthenticatorDependencies): ViewerCache {
   }
 }
 
-export const getBearerToken = (request: FastifyRequest) => request.headers.authorization?.match(/^Bearer +([\w.-]+)$/i)?.[1]
+export const getBearerToken = (request: FastifyRequest) => request.headers.authorization?.match(/^Bearer +([\w.~+/-]+=*)$/i)?.[1]
 
 async function readViewer(
   { database, roles }: AuthenticatorDependencies,
