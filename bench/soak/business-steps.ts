@@ -21,7 +21,16 @@ async function issueInvoice(user: SoakUser): Promise<void> {
   await user.call(invoices.invoicePdf, { id })
 }
 
+/** A user has one cart, so two orders at once would disturb each other. */
+const ordering = new Set<SoakUser>()
+
 async function order(user: SoakUser): Promise<void> {
+  if (ordering.has(user)) return
+  ordering.add(user)
+  await placeAndCancelOrder(user).finally(() => ordering.delete(user))
+}
+
+async function placeAndCancelOrder(user: SoakUser): Promise<void> {
   const list = await user.call(ecommerce.listProducts, { page: 1, perPage: 24 })
   const available = list?.products.filter(({ stock }) => stock > 10) ?? []
   const product = available[Math.floor(Math.random() * available.length)]
