@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { createAccessTokens, readSigningKey } from '#platform/server/identity/sessions/access-tokens.ts'
+import { createAccessTokens, loadSigningKey } from '#platform/server/identity/sessions/access-tokens.ts'
 import { ChatClient, type SendTimes } from './chat-client.ts'
 import {
   getGroupId,
@@ -52,7 +52,10 @@ export async function measureChat(): Promise<Table[]> {
 }
 
 export async function signTokens(dataDir: string): Promise<string[]> {
-  const { sign } = createAccessTokens(await readSigningKey(dataDir), () => new Date())
+  const { sign } = createAccessTokens(
+    () => loadSigningKey(dataDir),
+    () => new Date(),
+  )
   return Promise.all(Array.from({ length: PERSON_COUNT }, (_, index) => sign({ userId: index + 1, sessionId: index + 1 })))
 }
 

@@ -1,4 +1,4 @@
-import { createAccessTokens, readSigningKey } from '#platform/server/identity/sessions/access-tokens.ts'
+import { createAccessTokens, loadSigningKey } from '#platform/server/identity/sessions/access-tokens.ts'
 import { median, formatNumber, type Row, type Table } from '../report/results.ts'
 import { encodeRequest } from '../load/http-connection.ts'
 import { sendContinuously, type RequestFactory } from '../load/send-requests.ts'
@@ -30,7 +30,10 @@ export async function measureCalls(fixture: TasksFixture): Promise<Table> {
 
 /** An access token of the session with this id. */
 export async function signAccessToken(dataDir: string, sessionId: number): Promise<string> {
-  const tokens = createAccessTokens(await readSigningKey(dataDir), () => new Date())
+  const tokens = createAccessTokens(
+    () => loadSigningKey(dataDir),
+    () => new Date(),
+  )
   return tokens.sign({ userId: ((sessionId - 1) % PERSON_COUNT) + 1, sessionId })
 }
 

@@ -18,13 +18,12 @@ import { handleErrors } from './http/problems.ts'
 import { guardReadiness, prepareRequests, createServerOptions, type Readiness } from './http/requests.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { createRoleStore } from './abilities/roles/create-role-store.ts'
-import { createAccessTokens, readSigningKey } from './identity/sessions/access-tokens.ts'
+import { createAccessTokens, loadSigningKey } from './identity/sessions/access-tokens.ts'
 import { getBearerToken, createAuthenticator } from './identity/sessions/authenticate.ts'
 import { recordAttempt } from './identity/attempts.ts'
 import { readOnlyViewError, parseViewAsHeader } from './identity/view-as.ts'
 import { createTokenRequestLimit } from './identity/tokens/request-limit.ts'
 import { assertSomeScope } from './identity/tokens/scopes.ts'
-import { assertSameWorkspace } from './identity/workspace.ts'
 import { registerEndpoints } from './implement.ts'
 import { registerModuleRoutes } from './register-module-routes.ts'
 import type { Log } from './log.ts'
@@ -37,7 +36,8 @@ import type { HostResolver } from './outbound/resolver.ts'
 import type { ServerModule } from './module.ts'
 import { createPlatformModules } from './platform-modules.ts'
 import type { Platform } from './platform.ts'
-import { createProcessIdentity, type ProcessIdentity } from './processes/process-identity.ts'
+import { joinProcesses } from './processes/join-processes.ts'
+import { createProcessId } from './processes/process-id.ts'
 import { createMemoryBus, type Bus } from './realtime/bus.ts'
 import type { Hub } from './realtime/hub.ts'
 import { serveSockets } from './realtime/socket.ts'
@@ -78,9 +78,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     hub: sockets.hub,
     start: async (loadData) => {
       await migrate(platform.database, toMigrations(platform.modules), (message) => platform.log.info(message))
-      await assertSameWorkspace(platform.database, platform.config.dataDir)
+      const process = await joinProcesses(platform)
       await platform.roles.start()
-      backgroundWork = await startBackgroundWork(platform)
+      backgroundWork = await startBackgroundWork(platform, process)
       await loadData?.()
       readiness.isReady = true
     },
@@ -122,16 +122,15 @@ async function createPlatform(options: AppOptions, http: FastifyInstance): Promi
   const contentObjects = await openContentObjects(config)
   const applicationName = config.databaseUrl ? getApplicationName(collectMigrations(config, options.modules)) : undefined
   const database = options.database ?? (await connect({ ...config, applicationName }))
-  const signingKey = await readSigningKey(config.dataDir)
-  const process = createProcessIdentity(signingKey)
-  const bus = await createBus({ ...config, applicationName }, http.log, process)
+  const processId = createProcessId()
+  const bus = await createBus({ ...config, applicationName }, http.log, processId)
   const measurements = createMeasurements()
   observeDatabase({ database, measurements, log: http.log, config })
-  const tokens = createAccessTokens(signingKey, clock)
+  const tokens = createAccessTokens(() => loadSigningKey(config.dataDir), clock)
   const modules = [...createPlatformModules({ config, database, clock, tokens, measurements }, options.modules), ...options.modules]
   const roles = createRoleStore({ database, bus, modules })
   return {
-    process,
+    processId,
     config,
     database,
     contents: createContentStore({ ...contentObjects, withLock: createContentLock(database), dataDir: config.dataDir }),
@@ -157,11 +156,11 @@ async function createPlatform(options: AppOptions, http: FastifyInstance): Promi
   }
 }
 
-async function createBus(config: Config & { applicationName: string | undefined }, log: Log, { id }: ProcessIdentity): Promise<Bus> {
+async function createBus(config: Config & { applicationName: string | undefined }, log: Log, processId: number): Promise<Bus> {
   const { databaseUrl, applicationName } = config
   if (!databaseUrl) return createMemoryBus()
   const { createPostgresBus } = await import('./realtime/bus-postgres.ts')
-  return createPostgresBus({ connectionString: databaseUrl, application_name: applicationName }, log, id)
+  return createPostgresBus({ connectionString: databaseUrl, application_name: applicationName }, log, processId)
 }
 
 /** `<img>` requests authenticate with the cookie. */

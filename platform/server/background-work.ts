@@ -11,19 +11,20 @@ import { saveTokenUse } from './identity/tokens/index.ts'
 import { toTokenId } from './identity/tokens/token-viewers.ts'
 import { getNow, type Platform } from './platform.ts'
 import { releaseProcesses } from './processes/release-processes.ts'
+import type { ProcessRow } from './processes/tables.ts'
 import { watchProcesses } from './processes/watch-processes.ts'
 
 const SAVE_INTERVAL_MS = 60_000
 
 export type BackgroundWork = { stop: () => Promise<void> }
 
-export async function startBackgroundWork(platform: Platform): Promise<BackgroundWork> {
+export async function startBackgroundWork(platform: Platform, process: ProcessRow): Promise<BackgroundWork> {
   const release = (ids: readonly number[]) => releaseEndedProcesses(platform, ids)
-  const watch = await watchProcesses({ ...platform, identity: platform.process, release })
+  const watch = await watchProcesses({ ...platform, process, release })
   const runner = startJobs({
     database: platform.database,
     jobs: platform.modules.flatMap((module) => module.jobs ?? []),
-    processId: platform.process.id,
+    processId: platform.processId,
     contextFor: (job, row) => createJobContext({ ...platform, log: withFields(platform.log, toJobFields(row)) }, job.name),
     onRun: ({ job, outcome, seconds }) => platform.measurements.jobs.observe(seconds, job, outcome),
     log: platform.log,
@@ -60,7 +61,7 @@ async function saveLastUses(platform: Platform): Promise<void> {
 
 /** Without a database, others release the work of this process once it has ended. */
 const releaseAtStop = (platform: Platform): Promise<void> =>
-  releaseEndedProcesses(platform, [platform.process.id]).catch((error: unknown) =>
+  releaseEndedProcesses(platform, [platform.processId]).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'The work of this process could not be released.'),
   )
 
@@ -78,7 +79,7 @@ export function createJobContext(platform: Platform, name: string): JobContext {
   return {
     ...createReadContext(platform, requester),
     undoByEntity: platform.undoByEntity,
-    processId: platform.process.id,
+    processId: platform.processId,
     write,
   } as unknown as JobContext
 }

@@ -18,7 +18,7 @@ export const toMigrations = (modules: readonly Pick<ServerModule, 'migrations'>[
 /** For scripts that migrate without an app; the handlers of the modules are never called. */
 export function collectMigrations(config: Config, modules: readonly ServerModule[]): Record<string, Migration> {
   const clock = () => new Date()
-  const tokens = createAccessTokens(new Uint8Array(32), clock)
+  const tokens = createAccessTokens(async () => new Uint8Array(32), clock)
   const services = { config, clock, tokens, database: {} as Database, measurements: createMeasurements() }
   return toMigrations([...createPlatformModules(services, modules), ...modules])
 }

@@ -103,6 +103,8 @@ export type ServerModule = {
   permissions?: readonly DeclaredPermission[]
   /** Its calls reach data of other modules, so API tokens that are limited to modules cannot make them. */
   requiresUnlimitedToken?: true
+  /** The names of its keys in DATA_DIR, which exist once the server has started (see `loadKey`). */
+  keys?: readonly string[]
   /** How changes of each entity are undone, or `never`. */
   undo?: Record<string, Undo>
   notificationKinds?: Record<string, NotificationKind>

@@ -15,11 +15,10 @@ import type { NotificationKind } from './notifications/kinds.ts'
 import type { ModuleSearchGroup } from './search/search-group.ts'
 import type { Authenticator } from './identity/sessions/authenticate.ts'
 import type { TokenRequestLimit } from './identity/tokens/request-limit.ts'
-import type { ProcessIdentity } from './processes/process-identity.ts'
 import type { AccessTokens } from './identity/sessions/access-tokens.ts'
 
 export type Platform = {
-  process: ProcessIdentity
+  processId: number
   config: Config
   database: Database
   contents: ContentStore

@@ -23,7 +23,7 @@ import type { CalendarTables } from './tables.ts'
 import { undoEvent } from '../events/server/undo-event.ts'
 import { updateEvent } from '../events/server/update-event.ts'
 import { eventSearchGroup } from '../events/server/search-group.ts'
-import { sendGuestMessage } from '../imip/server/index.ts'
+import { GUEST_LINK_KEY, sendGuestMessage } from '../imip/server/index.ts'
 import { listFreeRooms } from '../rooms/server/free-rooms.ts'
 import { listRoomBookings } from '../rooms/server/room-bookings.ts'
 import { ROOMS_TOPIC, roomSubject } from '../rooms/server/room-subject.ts'
@@ -98,6 +98,7 @@ export const calendarModule = serverModule<typeof contract, CalendarTables>({
     listHolidayRegions,
   },
   migrations,
+  keys: [GUEST_LINK_KEY],
   exports: exportedData,
   erasure: personErasure,
   subjects: [eventSubject, attendanceSubject, settingsSubject, feedSubject, roomSubject, subscriptions.subscriptionSubject],

@@ -1,4 +1,5 @@
 import { accountGauge, listAccountConnectionProblems } from '../accounts/server/connection-problems.ts'
+import { PASSWORD_KEY } from './connection/password-cipher.ts'
 import { personErasure } from './erase-person.ts'
 import { exportedData } from './exported-data.ts'
 import { email } from '../contract.ts'
@@ -83,6 +84,7 @@ export const emailModule = serverModule<typeof email, EmailTables>({
     updateDomain,
   },
   migrations,
+  keys: [PASSWORD_KEY],
   exports: exportedData,
   erasure: personErasure,
   userEmail,

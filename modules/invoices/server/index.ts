@@ -2,7 +2,15 @@ import { exportedData } from './exported-data.ts'
 import { bankHandlers, bankSubjects, undoBank } from '../bank/server/index.ts'
 import { createRecurringInvoices, recurringHandlers, recurringSubjects, undoRecurring } from '../recurring/server/index.ts'
 import { quoteEndpoints } from '../quotes/contract.ts'
-import { deliverQuote, expireQuotes, quoteHandlers, quoteSearchGroup, quoteSubject, undoQuote } from '../quotes/server/index.ts'
+import {
+  QUOTE_LINK_KEY,
+  deliverQuote,
+  expireQuotes,
+  quoteHandlers,
+  quoteSearchGroup,
+  quoteSubject,
+  undoQuote,
+} from '../quotes/server/index.ts'
 import { clientSearchGroup } from '../clients/server/search-group.ts'
 import { invoiceSearchGroup } from '../list/server/search-group.ts'
 import { itemSearchGroup } from '../items/server/search-group.ts'
@@ -121,6 +129,7 @@ export const invoicesModule = serverModule<typeof contract, InvoiceTables>({
     ...quoteHandlers,
   },
   migrations,
+  keys: [QUOTE_LINK_KEY],
   exports: exportedData,
   davCollections: [clientAddressBook],
   subjects: [invoiceSubject, quoteSubject, clientSubject, itemSubject, settingsSubject, ...bankSubjects, ...recurringSubjects],

@@ -9,6 +9,7 @@ import { listWebhookConnectionProblems } from './list-connection-problems.ts'
 import { recordEvents } from './record-events.ts'
 import { migrations, type WebhookTables } from './tables.ts'
 import { references } from './references.ts'
+import { SECRET_KEY } from './secrets.ts'
 import { addWebhook, deleteWebhook, listWebhooks, rotateSecret, updateWebhook, webhookSubject } from './webhooks.ts'
 
 export const webhooksModule = serverModule<typeof webhooks, WebhookTables>({
@@ -19,6 +20,7 @@ export const webhooksModule = serverModule<typeof webhooks, WebhookTables>({
   contract: webhooks,
   handlers: { listWebhooks, addWebhook, updateWebhook, deleteWebhook, testWebhook, listDeliveries, resendDelivery, rotateSecret },
   migrations,
+  keys: [SECRET_KEY],
   erasure: personErasure,
   // Addresses often contain a secret of the receiver.
   exports: { tables: [{ table: 'webhooks', omit: ['url'], workspace: 'all' }] },

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createClaim, isClaimedBy } from '#platform/server/processes/process-identity.ts'
+import { createClaim, isClaimedBy } from '#platform/server/processes/process-id.ts'
 import type { DeliveryRow, WebhookContext, WebhookTables } from './tables.ts'
 
 /** Longer than an attempt can take; those of a killed process are released earlier. */

@@ -27,4 +27,6 @@ const sign = (secret: string, content: string) =>
     .update(content)
     .digest('base64')
 
-export const loadSecretKey = (dataDir: string): Promise<Buffer> => loadKey(dataDir, 'webhooks')
+export const SECRET_KEY = 'webhooks'
+
+export const loadSecretKey = (dataDir: string): Promise<Buffer> => loadKey(dataDir, SECRET_KEY)

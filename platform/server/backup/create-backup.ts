@@ -1,9 +1,9 @@
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { create } from 'tar'
 import type { Config } from '../config/config.ts'
-import { syncFolder } from '../files/content-folder.ts'
+import { syncFile, syncFolder } from '../files/content-folder.ts'
 import { DATABASE_FILE } from '../database/sqlite/sqlite.ts'
 import { dumpPostgres } from './postgres-dump.ts'
 import { collectContents } from './content-files.ts'
@@ -79,13 +79,4 @@ async function pack(source: Source, { staging, hashes, to }: Packing) {
     },
     paths,
   )
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

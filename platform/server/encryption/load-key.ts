@@ -1,22 +1,28 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from '../config/config-error.ts'
 
-/**
- * Reads the 32 bytes of `DATA_DIR/keys/<name>.key`, created on first use. The new key is written to a temporary file and linked, so that
- * concurrent processes use one key and never read half of it.
- */
+export const KEY_BYTES = 32
+
+export const getKeysFolder = (dataDir: string) => join(dataDir, 'keys')
+
+export const getKeyFile = (dataDir: string, name: string) => join(getKeysFolder(dataDir), `${name}.key`)
+
+/** Reads the 32 bytes of `DATA_DIR/keys/<name>.key`. Each key is listed in a module's `keys`, from which the start creates it. */
 export async function loadKey(dataDir: string, name: string): Promise<Buffer> {
-  const folder = join(dataDir, 'keys')
-  const file = join(folder, `${name}.key`)
-  const existing = await readFile(file).catch(() => undefined)
-  if (existing) return existing
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const temporary = `${file}.${randomUUID()}`
-  await writeFile(temporary, randomBytes(32), { flag: 'wx', mode: 0o600, flush: true })
-  await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
+  const key = await findKey(dataDir, name)
+  if (!key) throw new ConfigError(`${getKeyFile(dataDir, name)} is missing. Restore it from a backup.`)
+  return key
+}
+
+/** Undefined if the key does not exist. Throws ConfigError if it cannot be read or is damaged, such as empty after a power failure. */
+export async function findKey(dataDir: string, name: string): Promise<Buffer | undefined> {
+  const file = getKeyFile(dataDir, name)
+  const key = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new ConfigError(`${file} cannot be read: ${error.message}.`)
   })
-  await rm(temporary)
-  return readFile(file)
+  if (key && key.length !== KEY_BYTES)
+    throw new ConfigError(`${file} is damaged: it has ${key.length} bytes instead of ${KEY_BYTES}. Restore it from a backup.`)
+  return key
 }

@@ -20,11 +20,16 @@ export async function createFolder(path: string): Promise<void> {
 }
 
 /** Makes a folder's entries survive a power failure. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
+export const syncFolder = (path: string): Promise<void> => sync(path)
+
+/** Makes a file's content survive a power failure. */
+export const syncFile = (path: string): Promise<void> => sync(path)
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
   try {
-    await folder.sync()
+    await handle.sync()
   } finally {
-    await folder.close()
+    await handle.close()
   }
 }

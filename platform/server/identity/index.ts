@@ -12,6 +12,7 @@ import { listPeople } from './people.ts'
 import { me, updateProfile, updateSettings } from './profile.ts'
 import { register } from './register.ts'
 import { changePassword, createResetLink, forgotPassword, resetPassword, sendResetEmail } from './password-reset/password-reset.ts'
+import { SIGNING_KEY } from './sessions/access-tokens.ts'
 import { endSession, endUnusedSessions, listSessions } from './sessions/sessions.ts'
 import { login, logout, refresh, type Services } from './sessions/sign-in.ts'
 import type { IdentityTables } from './tables.ts'
@@ -45,6 +46,7 @@ export const createIdentityModule = (services: Services) =>
       updateWorkspace,
     },
     migrations,
+    keys: [SIGNING_KEY],
     exports: exportedData,
     erasure: accountErasure,
     subjects: [userSubject, workspaceSubject],

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
-import { createClaim, isClaimedBy } from '../processes/process-identity.ts'
+import { createClaim, isClaimedBy } from '../processes/process-id.ts'
 import type { JobRow, JobTables } from './tables.ts'
 
 /** `names`: jobs this version knows; `except`: jobs it already runs, whose lease may be late. */

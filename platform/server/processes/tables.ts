@@ -1,8 +1,12 @@
 import { columnTypes } from '../database/columns.ts'
 import { expanding, type Migration } from '../database/migrate.ts'
 
-/** `keyHash`: identifies the keys in DATA_DIR, which all processes must share. */
-export type ProcessTables = { processes: { id: number; keyHash: string; startedAt: string } }
+/** The hash of each key in DATA_DIR, by name. */
+export type KeyHashes = Record<string, string>
+
+/** `keyHashes`: JSON of KeyHashes. All processes must have the same keys. */
+export type ProcessRow = { id: number; keyHashes: string; startedAt: string }
+export type ProcessTables = { processes: ProcessRow }
 
 export const migrations: Record<string, Migration> = {
   platform_0063_processes: expanding(async (db, dialect) => {
@@ -14,4 +18,8 @@ export const migrations: Record<string, Migration> = {
       .addColumn('startedAt', column.time, (c) => c.notNull())
       .execute()
   }),
+  platform_0065_process_keys: async (db) => {
+    await db.schema.alterTable('processes').renameColumn('keyHash', 'keyHashes').execute()
+    await db.updateTable('processes').set({ keyHashes: '{}' }).execute()
+  },
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { PROCESS_LOCK } from '../processes/process-identity.ts'
+import { PROCESS_LOCK } from '../processes/process-id.ts'
 import type { Bus, BusMessage } from './bus.ts'
 import { splitBusMessages } from './split-bus-messages.ts'
 

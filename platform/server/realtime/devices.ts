@@ -1,7 +1,7 @@
 import type { Viewer } from '../viewer.ts'
 import type { Device, DeviceListener } from '../module.ts'
 import type { Platform } from '../platform.ts'
-import { createClaim } from '../processes/process-identity.ts'
+import { createClaim } from '../processes/process-id.ts'
 import { createJobContext } from '../background-work.ts'
 
 export function trackDevices(platform: Platform) {
@@ -18,7 +18,7 @@ export function trackDevices(platform: Platform) {
   return {
     addDevice: (viewer: Viewer, tab = ''): (() => void) => {
       if (viewer.viewedBy || viewer.token || listeners.length === 0) return () => undefined
-      const device: Device = { id: createClaim(platform.process.id), userId: viewer.id, tab: tab.slice(0, 64) }
+      const device: Device = { id: createClaim(platform.processId), userId: viewer.id, tab: tab.slice(0, 64) }
       open.add(device.id)
       notifyListeners((listener) => listener.onOpen(ctx(), device))
       return () => {

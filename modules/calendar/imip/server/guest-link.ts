@@ -6,7 +6,7 @@ import { loadKey } from '#platform/server/encryption/load-key.ts'
 /** `key` is the original start of the occurrence that the guest was invited to, null for the whole event; `sequence` is that of the message. */
 export type GuestLink = { guestId: number; key: string | null; sequence: number; expiresAt: string }
 
-const KEY_NAME = 'guest-links'
+export const GUEST_LINK_KEY = 'guest-links'
 
 /** The token is signed, so that it needs no storage and cannot be guessed or changed. */
 export async function signGuestLink(
@@ -31,6 +31,6 @@ export async function readGuestLink({ dataDir }: Pick<Config, 'dataDir'>, token:
 }
 
 const sign = async (dataDir: string, payload: string) =>
-  createHmac('sha256', await loadKey(dataDir, KEY_NAME))
+  createHmac('sha256', await loadKey(dataDir, GUEST_LINK_KEY))
     .update(payload)
     .digest()

@@ -1,7 +1,7 @@
 import type { PresenceStatus } from '../../contract.ts'
 import { cacheQueryByIds } from '#platform/server/database/queries/cache-query-by-ids.ts'
 import type { JobContext } from '#platform/server/jobs/jobs.ts'
-import { isClaimedBy } from '#platform/server/processes/process-identity.ts'
+import { isClaimedBy } from '#platform/server/processes/process-id.ts'
 import type { Device, DeviceListener } from '#platform/server/module.ts'
 import type { ChatContext } from '../../server/chat-subjects.ts'
 import type { ChatTables } from '../../server/tables.ts'

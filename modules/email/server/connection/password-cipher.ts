@@ -15,10 +15,12 @@ export class PasswordDecryptionError extends Error {
   }
 }
 
+export const PASSWORD_KEY = 'mail-passwords'
+
 const VERSION = 'v1'
 
 export async function loadPasswordCipher(dataDir: string): Promise<PasswordCipher> {
-  const key = await loadKey(dataDir, 'mail-passwords')
+  const key = await loadKey(dataDir, PASSWORD_KEY)
   return {
     encrypt: (password, accountId) => `${VERSION}:${encrypt(key, password, getPurpose(accountId))}`,
     decrypt: (encrypted, accountId) => {

@@ -11,6 +11,7 @@ import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passke
 import { resetFactors, sendFactorsResetEmail } from './reset-factors.ts'
 import { migrations, type FactorTables } from './tables.ts'
 import { confirmTotp, removeTotp, startTotp } from './totp/totp-enrollment.ts'
+import { TOTP_KEY } from './totp/totp-secret.ts'
 
 const purgeFactors = defineJob<FactorTables>({
   name: 'factors.purge',
@@ -46,6 +47,7 @@ export const createFactorsModule = (services: Services): ServerModule =>
       signInWithPasskey: signInWithPasskey(services),
     },
     migrations,
+    keys: [TOTP_KEY],
     exports: { tables: [{ table: 'passkeys', person: ownedBy('userId') }] },
     jobs: [purgeFactors, sendFactorsResetEmail],
   })

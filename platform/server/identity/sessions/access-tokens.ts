@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod } from 'node:fs/promises'
-import { join } from 'node:path'
 import { jwtVerify, SignJWT } from 'jose'
 import { loadKey } from '../../encryption/load-key.ts'
 
 export const ACCESS_SECONDS = 10 * 60
 export const REFRESH_DAYS = 30
+export const SIGNING_KEY = 'access-tokens'
 
 export type AccessTokenClaims = { userId: number; sessionId: number; expiresAt: number }
 
@@ -19,25 +18,31 @@ export type AccessTokens = {
 /** Verifying a token each time would almost double the CPU time of reading a task. */
 const MAX_CACHED = 5_000
 
-export function createAccessTokens(key: Uint8Array, clock: () => Date): AccessTokens {
+/** The key exists only once the server has started. */
+export function createAccessTokens(readKey: () => Promise<Uint8Array>, clock: () => Date): AccessTokens {
+  let signingKey: Uint8Array | undefined
+  const getKey = async () => (signingKey ??= await readKey())
   const verifiedTokens = new Map<string, AccessTokenClaims>()
   const seconds = () => Math.floor(clock().getTime() / 1000)
   const read = async (token: string, currentDate: Date) => {
     if (!isCanonical(token)) return undefined
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate, requiredClaims: ['sub', 'sid', 'exp'] })
+    const key = await getKey()
+    const options = { algorithms: ['HS256'], currentDate, requiredClaims: ['sub', 'sid', 'exp'] }
+    const { payload } = (await jwtVerify(token, key, options).catch(() => undefined)) ?? {}
+    if (!payload) return undefined
     return { userId: Number(payload.sub), sessionId: Number(payload.sid), expiresAt: Number(payload.exp) }
   }
   return {
-    sign: ({ userId, sessionId }) =>
+    sign: async ({ userId, sessionId }) =>
       new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(userId))
         .setIssuedAt(seconds())
         .setExpirationTime(seconds() + ACCESS_SECONDS)
-        .sign(key),
+        .sign(await getKey()),
     verify: async (token, { expired } = { expired: false }) => {
       const cached = verifiedTokens.get(token)
-      const access = cached ?? (await read(token, expired ? new Date(0) : clock()).catch(() => undefined))
+      const access = cached ?? (await read(token, expired ? new Date(0) : clock()))
       if (!access || (!expired && access.expiresAt <= seconds())) return undefined
       if (!cached && !expired) cacheToken(verifiedTokens, token, access)
       return access
@@ -53,12 +58,7 @@ function cacheToken(verifiedTokens: Map<string, AccessTokenClaims>, token: strin
 /** Base64url allows several spellings of the same bytes; accept only the canonical one. */
 const isCanonical = (token: string) => token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 
-/** Reads the key that signs access tokens, created on first start in DATA_DIR and shared by all processes. */
-export async function readSigningKey(dataDir: string): Promise<Uint8Array> {
-  const key = await loadKey(dataDir, 'access-tokens')
-  await chmod(join(dataDir, 'keys', 'access-tokens.key'), 0o600)
-  return key
-}
+export const loadSigningKey = (dataDir: string): Promise<Uint8Array> => loadKey(dataDir, SIGNING_KEY)
 
 export const createSecret = () => randomBytes(32).toString('base64url')
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')

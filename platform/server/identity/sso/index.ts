@@ -10,6 +10,7 @@ import { exchange } from './exchange-code.ts'
 import { callback } from './finish-sign-in.ts'
 import { checkProvider, deleteProvider, getSettings, listPublicProviders, saveProvider } from './manage-providers.ts'
 import type { SsoContext } from './providers.ts'
+import { SSO_KEY } from './secret-cipher.ts'
 import { start } from './start-sign-in.ts'
 import { migrations, type SsoTables } from './tables.ts'
 
@@ -49,6 +50,7 @@ export const createSsoModule = (services: Services): ServerModule =>
       setEnforcement,
     },
     migrations,
+    keys: [SSO_KEY],
     exports: { tables: [{ table: 'sso_links', person: ownedBy('userId') }] },
     topics: [{ name: 'sso', canSubscribe: ({ viewer }) => viewer.ability.can('manage', 'Workspace') }],
     jobs: [purgeSso],

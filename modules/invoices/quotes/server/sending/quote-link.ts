@@ -6,7 +6,7 @@ import { hashSecret } from '#platform/server/identity/sessions/access-tokens.ts'
 import type { InvoiceContext } from '../../../server/context.ts'
 import type { QuoteRow } from '../../../server/tables.ts'
 
-const KEY_NAME = 'quote-links'
+export const QUOTE_LINK_KEY = 'quote-links'
 const SECRET_BYTES = 32
 
 /** Returns the URL of the quote's page, which opens in the language of the quote. Only a hash is stored, and only with the key in `DATA_DIR/keys` can a token be made. */
@@ -33,7 +33,7 @@ export async function readQuoteLink({ db, config }: Pick<InvoiceContext, 'db' | 
 }
 
 const sign = async ({ dataDir }: Pick<Config, 'dataDir'>, secret: string) =>
-  createHmac('sha256', await loadKey(dataDir, KEY_NAME))
+  createHmac('sha256', await loadKey(dataDir, QUOTE_LINK_KEY))
     .update(secret)
     .digest()
 

@@ -1,18 +1,12 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-
-/** `keyHash`: identifies the keys in DATA_DIR without revealing them. */
-export type ProcessIdentity = { id: number; keyHash: string }
 
 /** PostgreSQL's advisory locks have two numbers of 32 bits: this one and the id of the process. */
 export const PROCESS_LOCK = 7_236_549
 
 const MAX_ID = 2 ** 31 - 1
 
-export const createProcessIdentity = (signingKey: Uint8Array): ProcessIdentity => ({
-  id: randomInt(1, MAX_ID),
-  keyHash: createHash('sha256').update('process').update(signingKey).digest('base64url'),
-})
+export const createProcessId = () => randomInt(1, MAX_ID)
 
 /** Identifies a claim and the process that made it. */
 export const createClaim = (processId: number): string => `${processId}/${randomUUID()}`
