@@ -11,6 +11,7 @@ import { readConfig } from '#platform/server/config/config.ts'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
 import { createDatabase, dropDatabase } from '#platform/server/testing/database.ts'
 import { startTestServer, type TestServer } from '#platform/server/testing/server.ts'
+import { spyOnSync } from '#platform/server/encryption/sync-spy.ts'
 import { createBackup } from '#platform/server/backup/create-backup.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 
@@ -84,6 +85,17 @@ test('restores the same workspace from a backup taken during writes', async () =
   const keys = async (dataDir: string) =>
     Promise.all((await readdir(join(dataDir, 'keys'))).map((name) => readFile(join(dataDir, 'keys', name), 'hex')))
   expect(await keys(target.dataDir)).toEqual(await keys(getConfig().dataDir))
+})
+
+test('restored keys and their folder are on disk before they are put in place', async () => {
+  const file = join(folder, 'durable.tar.gz')
+  await createBackup(getConfig(), file)
+  using spy = await spyOnSync()
+  await restoreBackup(await createTarget('durable'), file)
+  const staging = join(folder, `.durable.restoring-${process.pid}`)
+  const paths = (await readdir(join(folder, 'durable', 'keys'))).map((name) => join(staging, 'keys', name))
+  expect(paths.length).toBeGreaterThan(5)
+  expect([...spy.synced]).toEqual(expect.arrayContaining([...paths, join(staging, 'keys'), staging, folder]))
 })
 
 test('keeps an existing target folder, such as a mount, and empties it if the restore fails', async () => {

@@ -12,6 +12,7 @@ import { restoreFromStore } from '#platform/server/backup/recovery/restore-from-
 import { createWalShipper, type WalShipper } from '#platform/server/backup/shipping/wal-shipper.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { connect } from '#platform/server/database/connect.ts'
+import { spyOnSync } from '#platform/server/encryption/sync-spy.ts'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
 import { readWorkspace } from '#platform/server/identity/read-workspace.ts'
 import { openBucketFixture } from '#platform/server/object-store/testing/bucket-fixture.ts'
@@ -288,6 +289,14 @@ test('rejects a location with the backups of another workspace or without encryp
   expect(await getMessage(restoreFromStore({ dataDir: join(folder, 'nothing'), databaseUrl: undefined }, task.target))).toContain(
     'not encrypted',
   )
+})
+
+test('restored keys are on disk before they are put in place', async () => {
+  await backUp()
+  using spy = await spyOnSync()
+  await restore('durable')
+  const keys = join(folder, `.durable.restoring-${process.pid}`, 'keys')
+  expect([...spy.synced]).toEqual(expect.arrayContaining([keys, join(keys, 'webhooks.key')]))
 })
 
 test('encrypts everything with the passphrase, so that age decrypts it', async () => {

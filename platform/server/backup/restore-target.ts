@@ -3,6 +3,7 @@ import { readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../config/config-error.ts'
 import type { Config } from '../config/config.ts'
+import { syncKeys } from '../encryption/sync-keys.ts'
 import { syncFolder } from '../files/content-folder.ts'
 import { SQLITE_FILE } from './backup-file.ts'
 import { assertEmpty } from './postgres-dump.ts'
@@ -23,6 +24,7 @@ export const getStagingFolder = (dataDir: string) =>
 
 /** Keeps an existing folder, such as a mount point, and moves the database last. */
 export async function putInPlace(staging: string, dataDir: string): Promise<void> {
+  await syncKeys(staging)
   if (!existsSync(dataDir)) {
     await rename(staging, dataDir)
     return syncFolder(dirname(dataDir))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { ConfigError } from '../config/config-error.ts'
+import { syncKeys } from '../encryption/sync-keys.ts'
 import { getContentKey } from '../files/content-folder.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import type { Side } from './side.ts'
@@ -52,4 +53,5 @@ export async function copyKeys(dataDir: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await cp(join(dataDir, 'keys'), join(folder, 'keys'), { recursive: true, preserveTimestamps: true })
   await cp(join(dataDir, 'workspace'), join(folder, 'workspace'), { force: true }).catch(() => {})
+  await syncKeys(folder)
 }

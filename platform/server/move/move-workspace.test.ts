@@ -5,6 +5,7 @@ import { expect, test as anyTest } from 'vitest'
 import { ConfigError } from '../config/config-error.ts'
 import { connect } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
+import { spyOnSync } from '../encryption/sync-spy.ts'
 import { harborMigrations, moveHarbor, MoveFixture, queryPostgres, withSqlite } from './move-fixture.ts'
 
 const test = anyTest.skipIf(process.env.TEST_DATABASE !== 'postgres')
@@ -122,6 +123,15 @@ test('copies keys and files into the folder, or files alone to another location,
     expect(await readFile(join(folder, path), 'utf8')).toBe(await readFile(join(source.dataDir, path), 'utf8'))
   await moveHarbor(source, { databaseUrl: await fixture.createDatabase(), files: { type: 'folder', folder: files } })
   expect(await readFile(join(files, '2c/f2', actualHash), 'utf8')).toBe('hello')
+})
+
+test('keys and their folder are on disk once they are moved', async () => {
+  await using fixture = new MoveFixture()
+  const source = await fixture.createHarbor()
+  const folder = await fixture.createTargetFolder()
+  using spy = await spyOnSync()
+  await moveHarbor(source, { folder })
+  expect([...spy.synced]).toEqual(expect.arrayContaining(['keys/webhooks.key', 'keys', ''].map((path) => join(folder, path))))
 })
 
 test('rejects a target that is not empty or cannot be reached', async () => {
