@@ -11,6 +11,7 @@ import { createContentStore } from './files/content-store.ts'
 import { createFileAccess } from './files/file-access.ts'
 import { openContentObjects } from './files/open-content-objects.ts'
 import { registerFiles } from './files/register-files.ts'
+import { closeConnections } from './http/close-connections.ts'
 import { compressResponses } from './http/compress.ts'
 import { serveApiDocs } from './openapi/serve-api-docs.ts'
 import { serveOpenApi } from './openapi/openapi.ts'
@@ -87,8 +88,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     stop: async () => {
       readiness.isReady = false
       sockets.close()
-      await http.close()
-      await backgroundWork?.stop()
+      const closed = closeConnections(http)
+      await Promise.all([closed, backgroundWork?.stop(closed)])
       await platform.bus.close()
       await platform.database.close()
     },

@@ -16,7 +16,10 @@ import { watchProcesses } from './processes/watch-processes.ts'
 
 const SAVE_INTERVAL_MS = 60_000
 
-export type BackgroundWork = { stop: () => Promise<void> }
+export type BackgroundWork = {
+  /** Starts nothing more, and waits for what runs and for the last requests before this process is no longer registered. */
+  stop: (requests: Promise<void>) => Promise<void>
+}
 
 export async function startBackgroundWork(platform: Platform, process: ProcessRow): Promise<BackgroundWork> {
   const release = (ids: readonly number[]) => releaseEndedProcesses(platform, ids)
@@ -35,10 +38,10 @@ export async function startBackgroundWork(platform: Platform, process: ProcessRo
     .map(({ name, start }) => start(() => createJobContext(platform, name)))
   const timer = setInterval(() => void saveLastUses(platform), SAVE_INTERVAL_MS).unref()
   return {
-    stop: async () => {
+    stop: async (requests) => {
       clearInterval(timer)
       watch.stop()
-      const [haveJobsEnded] = await Promise.all([runner.stop(), ...services.map((service) => service.stop())])
+      const [haveJobsEnded] = await Promise.all([runner.stop(), requests, ...services.map((service) => service.stop())])
       await saveLastUses(platform)
       if (haveJobsEnded) await releaseAtStop(platform)
     },

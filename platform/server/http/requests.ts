@@ -106,4 +106,9 @@ export function guardReadiness(app: FastifyInstance, readiness: Readiness): void
     error.retryAfter = 2
     throw error
   })
+  // Otherwise connections whose requests end while the server stops would stay open.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!readiness.isReady) reply.header('connection', 'close')
+    done()
+  })
 }

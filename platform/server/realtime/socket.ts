@@ -20,6 +20,7 @@ import { trackDevices } from './devices.ts'
 const PATH = '/socket'
 const HELLO_MS = 10_000
 const HEARTBEAT_MS = 30_000
+const CLOSE_MS = 2_000
 const MAX_MESSAGE_BYTES = 64 * 1024
 const MAX_TOPICS_PER_MESSAGE = 200
 const PING = JSON.stringify({ type: 'ping' })
@@ -61,6 +62,8 @@ export function serveSockets(server: Server, platform: Platform): { hub: Hub; cl
       hub.close()
       for (const socket of sockets.clients) socket.close(1001)
       sockets.close()
+      // A sleeping computer does not answer; the library would wait for 30 seconds.
+      setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), CLOSE_MS).unref()
     },
   }
 }
