@@ -9,6 +9,8 @@ export type TcpProxy = {
   /** Changes what the target sends. */
   rewrite: (chunk: Buffer) => Buffer
   setMode: (mode: ProxyMode) => void
+  /** Forwards nothing more on the present connections, as after a failover to another machine; new ones work. */
+  abandon: () => void
   /** Cuts all connections; data on its way is lost. */
   cut: () => void
   close: () => Promise<void>
@@ -33,11 +35,12 @@ export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
     rewrite: (chunk) => chunk,
     port: (server.address() as AddressInfo).port,
     cut,
+    abandon: () => abandon(sockets),
     setMode: (next) => {
       // What was lost meanwhile does not arrive later.
       if (next === 'refuse' || mode === 'hang') cut()
       mode = next
-      if (next === 'hang') for (const socket of sockets) socket.unpipe().pause()
+      if (next === 'hang') abandon(sockets)
     },
     close: async () => {
       cut()
@@ -45,6 +48,10 @@ export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
     },
   }
   return proxy
+}
+
+function abandon(sockets: ReadonlySet<Socket>): void {
+  for (const socket of sockets) socket.unpipe().pause()
 }
 
 function track(sockets: Set<Socket>, socket: Socket): Socket {

@@ -36,6 +36,7 @@ export async function connectPostgres(databaseUrl: string, applicationName: stri
     application_name: applicationName,
     idleTimeoutMillis: 1_000,
     connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
   })
   ignoreLostConnections(cancelPool)
   const watch = new ConnectionWatch(databaseUrl)
@@ -128,8 +129,10 @@ function guardPool({ pool, ...guard }: GuardedPool): PostgresPool {
     end: async () => {},
     connect: async () => {
       const startedAt = performance.now()
-      const client = await pool.connect().catch(toApiError)
-      guard.observer.noteWait(guard.access, startedAt)
+      const client = await pool
+        .connect()
+        .catch(toApiError)
+        .finally(() => guard.observer.noteWait(guard.access, startedAt))
       const guardedClient = guardedClients.get(client) ?? guardClient(client, guard)
       guardedClients.set(client, guardedClient)
       return guardedClient

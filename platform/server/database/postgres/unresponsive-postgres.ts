@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { destroyConnection } from './destroy-connection.ts'
+import { createLossCheck } from './postgres-session.ts'
 
 const CHECK_MS = 1_000
 /** A query that takes longer is slow, or the server does not respond. */
@@ -9,8 +11,9 @@ type Timing = { checkMs: number; patienceMs: number; probeTimeoutMs: number }
 const TIMING: Timing = { checkMs: CHECK_MS, patienceMs: PATIENCE_MS, probeTimeoutMs: PROBE_TIMEOUT_MS }
 
 /**
- * Ends connections to a server that does not even accept another connection, so that their queries fail after a few seconds. Without it
- * they would wait until the operating system gives up, which takes many minutes.
+ * Ends connections whose queries will never be answered, so that they fail after a few seconds: the server does not even accept another
+ * connection, or it does and says that it is not working on them, for example after a failover. Without it they would wait until the
+ * operating system gives up, which takes many minutes.
  */
 export class ConnectionWatch {
   readonly #databaseUrl: string
@@ -45,27 +48,31 @@ export class ConnectionWatch {
     const late = [...this.#startedAt.values()].filter(({ at }) => at < before)
     if (this.#isProbing || late.length === 0) return
     this.#isProbing = true
-    const isAlive = await this.#probe()
+    const isLost = await this.#probe()
     this.#isProbing = false
     const running = new Set(this.#startedAt.values())
-    if (!isAlive) for (const query of late) if (running.has(query)) destroyConnection(query.client)
+    for (const query of late) if (running.has(query) && isLost(query.client)) destroyConnection(query.client)
   }
 
-  /** Any answer counts, also that there are too many connections. */
-  async #probe(): Promise<boolean> {
-    const client = new pg.Client({ connectionString: this.#databaseUrl, connectionTimeoutMillis: this.#timing.probeTimeoutMs })
-    client.on('error', () => undefined)
+  /** Any answer to connecting counts, also that there are too many connections. */
+  async #probe(): Promise<(client: pg.ClientBase) => boolean> {
+    const { probeTimeoutMs, patienceMs } = this.#timing
+    const probe = new pg.Client({
+      connectionString: this.#databaseUrl,
+      connectionTimeoutMillis: probeTimeoutMs,
+      query_timeout: probeTimeoutMs,
+    })
+    probe.on('error', () => undefined)
     try {
-      await client.connect()
-      void client.end().catch(() => undefined)
-      return true
+      await probe.connect()
     } catch (error) {
-      return isServerError(error)
+      return () => !isServerError(error)
     }
+    // A pooler accepts connections but lets them wait when all of its own are in use.
+    const isLost = await createLossCheck(probe, patienceMs).catch(() => () => false)
+    void probe.end().catch(() => undefined)
+    return isLost
   }
 }
 
 const isServerError = (error: unknown) => /^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '')
-
-const destroyConnection = (client: pg.ClientBase) =>
-  (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
