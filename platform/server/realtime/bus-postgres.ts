@@ -2,17 +2,25 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { PROCESS_LOCK } from '../processes/process-id.ts'
 import type { Bus, BusMessage } from './bus.ts'
+import { queryInTime } from './query-in-time.ts'
 import { splitBusMessages } from './split-bus-messages.ts'
 
 const CHANNEL = 'staffroom'
 const BATCH_MS = 50
 const RECONNECT_MS = 500
+const CONNECT_MS = 5_000
+/** A lost connection is noticed and replaced before other processes consider this one ended, which takes them at least 6 seconds. */
+const HEARTBEAT_MS = 2_000
 /** One statement for a batch, because each commit with NOTIFY takes a lock of the whole database server. */
 const NOTIFY_ALL = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
 /** Idle connections are probed after this time. */
 const QUIET_MS = 10_000
-/** PostgreSQL notices within 10 seconds that the machine of this process is gone, and releases its lock. */
-const DETECT_LOSS = 'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3'
+/**
+ * PostgreSQL notices within 10 seconds that the machine of this process is gone, and releases its lock. Keepalives are sent only while no
+ * data waits for its acknowledgement.
+ */
+export const DETECT_LOSS = `set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3;
+  set tcp_user_timeout = 10000`
 
 /**
  * Publishes in batches on a separate connection; a lost connection or failed message reaches other processes as a gap. The connection
@@ -33,8 +41,10 @@ class PostgresBus implements Bus {
   #client: pg.Client | undefined
   #isClosed = false
   #batch: BusMessage[] = []
-  #lastFlush = Promise.resolve()
+  /** One query at a time. */
+  #lastQuery = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
+  #heartbeat: NodeJS.Timeout | undefined
   /** Other processes missed a message. */
   #isBehind = false
 
@@ -47,6 +57,7 @@ class PostgresBus implements Bus {
   async connect(): Promise<void> {
     const client = new pg.Client({
       ...this.#connection,
+      connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: QUIET_MS,
     })
@@ -54,10 +65,11 @@ class PostgresBus implements Bus {
     client.on('error', () => undefined)
     client.on('end', () => this.#client === client && this.#handleLoss())
     await client.connect()
-    await client.query(DETECT_LOSS)
-    await client.query('select pg_advisory_lock_shared($1, $2)', [PROCESS_LOCK, this.#processId])
-    await client.query(`listen ${CHANNEL}`)
+    await queryInTime(client, DETECT_LOSS)
+    await queryInTime(client, 'select pg_advisory_lock_shared($1, $2)', [PROCESS_LOCK, this.#processId])
+    await queryInTime(client, `listen ${CHANNEL}`)
     this.#client = client
+    this.#heartbeat ??= setInterval(() => void this.#enqueue(() => this.#checkConnection()), HEARTBEAT_MS).unref()
   }
 
   publish(message: BusMessage): void {
@@ -76,6 +88,7 @@ class PostgresBus implements Bus {
 
   async close(): Promise<void> {
     this.#isClosed = true
+    clearInterval(this.#heartbeat)
     await this.#flush()
     await this.#client?.end()
   }
@@ -111,8 +124,17 @@ class PostgresBus implements Bus {
 
   /** One batch at a time; what is published meanwhile goes into the next one. */
   #flush(): Promise<void> {
-    this.#lastFlush = this.#lastFlush.then(() => this.#sendBatch())
-    return this.#lastFlush
+    return this.#enqueue(() => this.#sendBatch())
+  }
+
+  #enqueue(query: () => Promise<void>): Promise<void> {
+    this.#lastQuery = this.#lastQuery.then(query)
+    return this.#lastQuery
+  }
+
+  /** A lost connection ends, which is handled there. */
+  async #checkConnection(): Promise<void> {
+    if (this.#client) await queryInTime(this.#client, 'select 1').catch(() => undefined)
   }
 
   async #sendBatch(): Promise<void> {
@@ -125,7 +147,7 @@ class PostgresBus implements Bus {
     if (!client) return
     try {
       const payloads = messages.map((one) => JSON.stringify({ from: this.#processId, ...one }))
-      if (payloads.length > 0) await client.query(NOTIFY_ALL, [CHANNEL, payloads])
+      if (payloads.length > 0) await queryInTime(client, NOTIFY_ALL, [CHANNEL, payloads])
     } catch (error) {
       this.#isBehind = true
       this.#log.error({ err: error }, 'A change could not be sent to the other processes.')

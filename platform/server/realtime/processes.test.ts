@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createApp, type App } from '../app.ts'
 import { connect } from '../database/connect.ts'
 import { createTokenClient } from '../identity/tokens/token-fixture.ts'
+import { endBusConnection } from '../testing/bus-connection.ts'
 import { openSocket } from '../testing/socket.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
@@ -72,13 +72,7 @@ test.runIf(isOnPostgres)('a process that loses its bus connection clears caches 
   const socket = await openSocket(address, server.people.sam.accessToken)
   socket.send({ type: 'subscribe', topics: ['people'] })
   await socket.next((message) => message.type === 'subscribed')
-  const ended = await server.app.platform.database.read
-    .selectFrom('pg_stat_activity')
-    .select((eb) => eb.fn('pg_terminate_backend', ['pid']).as('ended'))
-    .where('query', 'like', 'listen %')
-    .where('datname', '=', sql<string>`current_database()`)
-    .execute()
-  expect(ended).toHaveLength(1)
+  await endBusConnection(server.app.platform.database, server.app.platform.process.id)
   expect(await socket.next((message) => message.type === 'changed')).toMatchObject({ topics: [{ topic: 'people' }] })
   socket.close()
 })
