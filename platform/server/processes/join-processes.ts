@@ -4,6 +4,7 @@ import type { Dialect } from '../database/database.ts'
 import { createMissingKeys } from '../encryption/create-keys.ts'
 import { assertSameWorkspace } from '../identity/workspace.ts'
 import { getNow, type Platform } from '../platform.ts'
+import { assertSameClock } from './assert-same-clock.ts'
 import { assertSameKeys, hashKeys } from './key-hashes.ts'
 import { listProcesses, registerProcess } from './registered-processes.ts'
 import type { ProcessRow } from './tables.ts'
@@ -13,12 +14,13 @@ const START_LIMIT_MS = 60_000
 type Joining = Pick<Platform, 'config' | 'database' | 'modules' | 'processId' | 'clock'>
 
 /**
- * Creates missing keys and registers this process. Throws ConfigError, and leaves nothing behind, if the folder belongs to another workspace
- * or its keys are not those of the running processes. Processes join one after the other, so that none misses the keys of another.
+ * Creates missing keys and registers this process. Throws ConfigError, and leaves nothing behind, if the clocks differ, the folder belongs to another
+ * workspace or its keys are not those of the running processes. Processes join one after the other, so that none misses the keys of another.
  */
-export function joinProcesses(platform: Joining): Promise<ProcessRow> {
+export async function joinProcesses(platform: Joining): Promise<ProcessRow> {
   const { database, config, modules, processId } = platform
   const keys = modules.flatMap((module) => module.keys ?? [])
+  if (database.dialect === 'postgres') await assertSameClock(database)
   const join = async (tx: Kysely<any>) => {
     await waitForOthers(tx, database.dialect)
     await assertSameKeys(config.dataDir, keys, await listProcesses(tx, database.dialect))

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { createApp, type App } from '../app.ts'
 import { connect } from '../database/connect.ts'
 import { defineJob } from '../jobs/jobs.ts'
 import { serverModule } from '../module.ts'
+import { endBusConnection } from '../testing/bus-connection.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres'
@@ -79,12 +79,26 @@ test.runIf(isOnPostgres)('a process considered ended registers again', { tags: [
   await expect.poll(() => own.execute(), { timeout: 6_000 }).toEqual([{ id: server.app.platform.processId }])
 })
 
+test.runIf(isOnPostgres).each([-60_000, 60_000])(
+  'a process whose clock differs from that of PostgreSQL by %d ms does not start',
+  async (ms) => {
+    await using server = await startTestServer()
+    const { now } = Date
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)
+    try {
+      await expect(startSecond(server)).rejects.toThrow(/^The clock of this machine differs .* by 60 seconds, .* with NTP\.$/)
+    } finally {
+      clock.mockRestore()
+    }
+  },
+)
+
 test.runIf(isOnPostgres)('the lock of a process belongs to the connection that receives changes', async () => {
   await using server = await startTestServer()
-  const { database, processId } = server.app.platform
-  const held = await sql<{ query: string }>`select query from pg_locks join pg_stat_activity using (pid)
-    where locktype = 'advisory' and objid = ${processId}`.execute(database.read)
-  expect(held.rows).toEqual([{ query: 'listen staffroom' }])
+  const { database, processId, bus } = server.app.platform
+  const gap = new Promise<void>((resolve) => bus.onGap(resolve))
+  await endBusConnection(database, processId)
+  await gap
 })
 
 test.skipIf(isOnPostgres)('on SQLite, a start releases what the previous process held', async () => {

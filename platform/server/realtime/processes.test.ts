@@ -72,7 +72,7 @@ test.runIf(isOnPostgres)('a process that loses its bus connection clears caches 
   const socket = await openSocket(address, server.people.sam.accessToken)
   socket.send({ type: 'subscribe', topics: ['people'] })
   await socket.next((message) => message.type === 'subscribed')
-  await endBusConnection(server.app.platform.database, server.app.platform.process.id)
+  await endBusConnection(server.app.platform.database, server.app.platform.processId)
   expect(await socket.next((message) => message.type === 'changed')).toMatchObject({ topics: [{ topic: 'people' }] })
   socket.close()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { PROCESS_LOCK } from '../processes/process-identity.ts'
+import { PROCESS_LOCK } from '../processes/process-id.ts'
 
 /** Ends the connection by which a process receives changes and holds its lock. */
 export async function endBusConnection({ read }: Pick<Database, 'read'>, processId: number): Promise<void> {
