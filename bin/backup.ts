@@ -37,9 +37,10 @@ async function restore(config: Config): Promise<void> {
   if (file) return restoreFile(config, toPath(file))
   const target = findTarget(config, from)
   if (list) return listAvailable(target)
-  const { time, files, missing } = await restoreFromStore(config, target, at === undefined ? undefined : parseInstant(at))
+  const { time, files, missing, damaged } = await restoreFromStore(config, target, at === undefined ? undefined : parseInstant(at))
   console.log(`Restored the state of ${formatInstant(time)} with ${files} files into ${config.dataDir}. Start Staffroom with npm start.`)
   if (missing > 0) console.log(`${missing} files are missing in the backup.`)
+  if (damaged > 0) console.log(`${damaged} files are damaged in the backup and were not restored.`)
 }
 
 async function restoreFile(config: Config, file: string): Promise<void> {

@@ -156,7 +156,7 @@ test('restores files that were added after the backup', async () => {
   const keys = (dataDir: string) => readdir(join(dataDir, 'keys'))
   expect(await keys(join(folder, 'with-file'))).toEqual(await keys(task.dataDir))
   const before = await stat(join(backupFolder(), 'files', hash.slice(0, 2), hash.slice(2, 4), hash))
-  expect(await backUp()).toMatchObject({ files: 1, missing: 0 })
+  expect(await backUp()).toMatchObject({ files: 1, missing: 0, damaged: [] })
   const after = await stat(join(backupFolder(), 'files', hash.slice(0, 2), hash.slice(2, 4), hash))
   expect(after.mtimeMs).toBe(before.mtimeMs)
 })

@@ -22,7 +22,10 @@ export const createBackupJob = (database: Database): Job =>
       if (!task) throw new NonRetryableError('BACKUP_URL is not set.')
       const id = await startRow(ctx)
       try {
-        await finishRow(ctx, id, await runBackup(task, database.wal))
+        const result = await runBackup(task, database.wal)
+        const { missing, damaged } = result
+        if (missing + damaged.length > 0) ctx.log.warn({ missing, damaged }, 'Files are missing or damaged in the workspace.')
+        await finishRow(ctx, id, result)
       } catch (error) {
         await failRow(ctx, id, (error as Error).message)
         throw error
@@ -51,14 +54,23 @@ const startRow = (ctx: Ctx): Promise<number> =>
     return id
   })
 
-const finishRow = (ctx: Ctx, id: number, { bytes, files, missing }: BackupResult): Promise<void> =>
+const finishRow = (ctx: Ctx, id: number, result: BackupResult): Promise<void> =>
   ctx.write(async (command) => {
     const { db, now, publishChange } = command
-    const error = missing > 0 ? `${missing} files are missing in the workspace and therefore in the backup.` : null
+    const { bytes, files } = result
+    const error = describeGaps(result)
     await db.updateTable('backups').set({ finishedAt: now, bytes, files, isVerified: 1, error }).where('id', '=', id).execute()
     await resolveOverdue(command)
     publishChange('backups')
   })
+
+function describeGaps({ missing, damaged }: BackupResult): string | null {
+  const sentences = [
+    missing > 0 ? `${missing} files are missing in the workspace and therefore in the backup.` : [],
+    damaged.length > 0 ? `${damaged.length} files are damaged in the workspace and therefore not in the backup.` : [],
+  ]
+  return sentences.flat().join(' ') || null
+}
 
 const failRow = (ctx: Ctx, id: number, error: string): Promise<void> =>
   ctx.write(async ({ db, now, publishChange }) => {

@@ -18,4 +18,6 @@ export type BackupResult = {
   files: number
   /** Contents that the database refers to and that do not exist. */
   missing: number
+  /** Hashes of contents that are damaged in the workspace and therefore not in the backup. */
+  damaged: string[]
 }

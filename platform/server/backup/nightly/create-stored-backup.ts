@@ -41,7 +41,7 @@ async function storeBackup(
   const info: StoredBackup = { format: BACKUP_FORMAT, ...database, contents: { count: hashes.length, bytes: contents.bytes } }
   await store.put(toBackupKey(stamp, INFO_NAME), Readable.from([Buffer.from(`${JSON.stringify(info, null, 2)}\n`)]))
   const bytes = Object.values(database.parts).reduce((sum, part) => sum + part.bytes, contents.bytes)
-  return { createdAt: database.createdAt, bytes, files: hashes.length, missing: contents.missing }
+  return { createdAt: database.createdAt, bytes, files: hashes.length, missing: contents.missing, damaged: contents.damaged }
 }
 
 async function storeKeys(store: BackupStore, stamp: string, dataDir: string): Promise<void> {

@@ -3,39 +3,68 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ConfigError } from '../../config/config-error.ts'
 import { getContentKey } from '../../files/content-folder.ts'
+import { openContent } from '../../files/content-store.ts'
 import type { ContentObjects } from '../../files/open-content-objects.ts'
 import type { BackupStore } from '../store/backup-store.ts'
 import { FILES_PREFIX } from '../store/layout.ts'
 import { toDamagedError } from '../store/parts.ts'
 
 type Contents = { files: ContentObjects; hashes: readonly string[] }
-export type StoredContents = { bytes: number; missing: number }
+/** `damaged`: the hashes of files whose content in the workspace has changed. */
+export type StoredContents = { bytes: number; missing: number; damaged: string[] }
 
 /** Contents never change, so each is stored once for all backups. New ones are read back and checked. */
 export async function storeContents(store: BackupStore, { files, hashes }: Contents): Promise<StoredContents> {
   const existing = await listKeys(store)
-  const result = { bytes: 0, missing: 0 }
+  const result: StoredContents = { bytes: 0, missing: 0, damaged: [] }
   for (const hash of hashes) {
     const key = store.toContentKey(hash)
     if (existing.has(key)) continue
-    const bytes = await storeContent(store, { files, hash })
-    if (bytes === undefined) result.missing++
-    else result.bytes += bytes
+    const stored = await storeContent(store, { files, hash })
+    if (stored === 'missing') result.missing++
+    else if (stored === 'damaged') result.damaged.push(hash)
+    else result.bytes += stored.bytes
   }
   return result
 }
 
-/** Returns its size, or undefined if there is no such content. */
+class DamagedContentError extends Error {}
+
+/** Stores nothing if the content in the workspace is missing or is not the one of this hash. */
 export async function storeContent(
   store: BackupStore,
   { files, hash }: { files: ContentObjects; hash: string },
-): Promise<number | undefined> {
-  const source = getContentKey(hash)
-  const content = (await files.current.get(source)) ?? (await files.previous?.get(source))
-  if (!content) return undefined
+): Promise<{ bytes: number } | 'missing' | 'damaged'> {
+  const content = await openContent(files, getContentKey(hash))
+  if (!content) return 'missing'
   const key = store.toContentKey(hash)
-  await store.put(key, content)
-  return checkContent(store, { key, hash })
+  try {
+    await store.put(key, Readable.from(checkHash(content, hash), { objectMode: false }))
+  } catch (error) {
+    if (error instanceof DamagedContentError) return 'damaged'
+    throw error
+  }
+  return { bytes: await readBack(store, { key, hash }) }
+}
+
+/** Fails at the end, so that the object is not stored. */
+async function* checkHash(content: AsyncIterable<Buffer>, hash: string): AsyncGenerator<Buffer> {
+  const digest = createHash('sha256')
+  for await (const chunk of content) {
+    digest.update(chunk)
+    yield chunk
+  }
+  if (digest.digest('hex') !== hash) throw new DamagedContentError(`The content of the file ${hash} has changed.`)
+}
+
+/** A later attempt must not take the damaged object for a stored one. */
+async function readBack(store: BackupStore, { key, hash }: { key: string; hash: string }): Promise<number> {
+  try {
+    return await checkContent(store, { key, hash })
+  } catch (error) {
+    if (error instanceof ConfigError) await store.remove(key)
+    throw error
+  }
 }
 
 /** Returns its size. Throws ConfigError if the stored content is not the one of this hash. */

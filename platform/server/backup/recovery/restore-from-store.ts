@@ -18,7 +18,8 @@ import { readRecoverable } from './read-recoverable.ts'
 import { selectPoint, type RecoveryPoint } from './select-point.ts'
 import { assertSound, listFileHashes } from './sqlite-file.ts'
 
-export type RestoredPoint = { time: Date; files: number; missing: number }
+type RestoredFiles = { files: number; missing: number; damaged: number }
+export type RestoredPoint = RestoredFiles & { time: Date }
 
 /** Restores the state at `at`, by default the newest, into an empty folder and database. Throws ConfigError with a one-line message. */
 export async function restoreFromStore(target: RestoreTarget, from: BackupTarget, at?: Date): Promise<RestoredPoint> {
@@ -51,7 +52,7 @@ function assertFits({ backup }: RecoveryPoint, { databaseUrl }: RestoreTarget, a
 }
 
 /** Fetches and verifies everything before anything is put in place. */
-async function stage(store: BackupStore, point: RecoveryPoint, staging: string): Promise<Pick<RestoredPoint, 'files' | 'missing'>> {
+async function stage(store: BackupStore, point: RecoveryPoint, staging: string): Promise<RestoredFiles> {
   await fetchKeys(store, point.backup.stamp, staging)
   const hashes = await fetchDatabase(store, point, staging)
   return fetchContents(store, hashes, staging)
@@ -81,14 +82,26 @@ async function fetchKeys(store: BackupStore, stamp: string, staging: string): Pr
   }
 }
 
-async function fetchContents(store: BackupStore, hashes: readonly string[], staging: string) {
-  let missing = 0
+async function fetchContents(store: BackupStore, hashes: readonly string[], staging: string): Promise<RestoredFiles> {
+  const result: RestoredFiles = { files: 0, missing: 0, damaged: 0 }
   for (const hash of hashes) {
-    const path = getContentPath(staging, hash)
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const key = store.toContentKey(hash)
-    if (await store.has(key)) await checkContent(store, { key, hash, to: createWriteStream(path, { mode: 0o600 }) })
-    else missing++
+    if (!/^[0-9a-f]{64}$/.test(hash)) throw new ConfigError(`The backup contains an unexpected entry: ${hash}.`)
+    result[await fetchContent(store, hash, getContentPath(staging, hash))]++
   }
-  return { files: hashes.length - missing, missing }
+  return result
+}
+
+/** One file that is damaged must not prevent the restore of all others. */
+async function fetchContent(store: BackupStore, hash: string, path: string): Promise<keyof RestoredFiles> {
+  const key = store.toContentKey(hash)
+  if (!(await store.has(key))) return 'missing'
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    await checkContent(store, { key, hash, to: createWriteStream(path, { mode: 0o600 }) })
+    return 'files'
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    await rm(path, { force: true })
+    return 'damaged'
+  }
 }
