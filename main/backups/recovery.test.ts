@@ -36,6 +36,7 @@ beforeEach(async () => {
   task = {
     target: { location: { type: 'folder', folder: backupFolder() }, passphrase: undefined },
     workspace: (await readWorkspace(app.platform.database.read)).uuid,
+    hasBackups: false,
     dataDir,
     databaseUrl,
     filesUrl,

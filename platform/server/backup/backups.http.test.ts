@@ -8,6 +8,7 @@ import { createJobContext } from '../background-work.ts'
 import { createDatabase, dropDatabase } from '../testing/database.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { checkBackups } from './check-backups-job.ts'
+import { createBackupTask } from './create-backup-job.ts'
 import { BACKUP_JOB } from './request-backup.ts'
 import { restoreFromStore } from './recovery/restore-from-store.ts'
 
@@ -45,6 +46,7 @@ test('backs up on request and lists the verified backup', { tags: ['long'], time
     configuration: { location: join(folder, 'store'), time: '02:30', isEncrypted: false },
     lastSuccessAt: state.backups[0]!.finishedAt,
   })
+  expect(await createBackupTask(server.app.platform.config, server.app.platform.database)).toMatchObject({ hasBackups: true })
   expect(state.recovery === null).toBe(process.env.TEST_DATABASE === 'postgres')
 
   const databaseUrl = process.env.TEST_DATABASE === 'postgres' ? await createDatabase() : undefined

@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connect.ts'
 import { readWorkspace } from '../identity/read-workspace.ts'
 import { daysBefore } from '../instants.ts'
 import { defineJob, NonRetryableError, type Job, type JobContext } from '../jobs/jobs.ts'
+import { describeLocation } from '../object-store/location.ts'
 import type { BackupResult, BackupTask } from './nightly/backup-task.ts'
 import { runBackup } from './nightly/run-backup.ts'
 import { resolveOverdue } from './report-overdue.ts'
@@ -20,7 +22,7 @@ export const createBackupJob = (database: Database): Job =>
     run: async (ctx) => {
       const task = await createBackupTask(ctx.config, database)
       if (!task) throw new NonRetryableError('BACKUP_URL is not set.')
-      const id = await startRow(ctx)
+      const id = await startRow(ctx, describeLocation(task.target.location))
       try {
         const result = await runBackup(task, database.wal)
         const { missing, damaged } = result
@@ -39,16 +41,22 @@ export async function createBackupTask(config: Config, database: Database): Prom
   if (!backup) return undefined
   const { location, passphrase } = backup
   const { uuid } = await readWorkspace(database.read)
-  return { target: { location, passphrase }, workspace: uuid, dataDir, databaseUrl, filesUrl, filesMoveFrom }
+  const hasBackups = await hasVerifiedBackup(database.read, describeLocation(location))
+  return { target: { location, passphrase }, workspace: uuid, hasBackups, dataDir, databaseUrl, filesUrl, filesMoveFrom }
+}
+
+async function hasVerifiedBackup(db: Kysely<BackupTables>, location: string): Promise<boolean> {
+  const rows = db.selectFrom('backups').select('id').where('isVerified', '=', 1).where('location', '=', location)
+  return (await rows.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Only one backup runs at a time, so earlier unfinished ones were interrupted. */
-const startRow = (ctx: Ctx): Promise<number> =>
+const startRow = (ctx: Ctx, location: string): Promise<number> =>
   ctx.write(async ({ db, now, publishChange }) => {
     const interrupted = { finishedAt: now, error: 'The backup was interrupted.' }
     await db.updateTable('backups').set(interrupted).where('finishedAt', 'is', null).execute()
     await db.deleteFrom('backups').where('startedAt', '<', daysBefore(now, KEPT_DAYS)).execute()
-    const values = { startedAt: now, bytes: 0, files: 0, isVerified: 0 }
+    const values = { startedAt: now, location, bytes: 0, files: 0, isVerified: 0 }
     const { id } = await db.insertInto('backups').values(values).returning('id').executeTakeFirstOrThrow()
     publishChange('backups')
     return id

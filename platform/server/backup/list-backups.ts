@@ -27,7 +27,7 @@ export const createListBackups =
       recovery: status && { coveredUntil: status.coveredUntil?.toISOString() ?? null, problem: status.problem },
       lastSuccessAt: (await findLastSuccess(db))?.finishedAt ?? null,
       isRunning: await isBackupRunning(db as unknown as Kysely<JobTables>),
-      backups: rows.map(({ reportedAt: _, isVerified, ...row }) => ({ ...row, isVerified: isVerified === 1 })),
+      backups: rows.map(({ reportedAt: _, location: _location, isVerified, ...row }) => ({ ...row, isVerified: isVerified === 1 })),
       total: Number(count),
     }
   }

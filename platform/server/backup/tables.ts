@@ -14,6 +14,8 @@ export type BackupTables = {
     error: string | null
     /** When administrators were notified that no later backup has succeeded. */
     reportedAt: string | null
+    /** The folder or bucket, without credentials; null for backups made before it was recorded. */
+    location: string | null
   }
 }
 export type BackupRow = Selectable<BackupTables['backups']>
@@ -32,5 +34,8 @@ export const migrations: Record<string, Migration> = {
       .addColumn('error', text)
       .addColumn('reportedAt', time)
       .execute()
+  }),
+  platform_0065_backup_location: expanding(async (db, dialect) => {
+    await db.schema.alterTable('backups').addColumn('location', columnTypes(dialect).text).execute()
   }),
 }

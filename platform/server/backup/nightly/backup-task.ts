@@ -6,6 +6,8 @@ export type BackupTask = Pick<Config, 'dataDir' | 'databaseUrl' | 'filesUrl' | '
   target: BackupTarget
   /** The workspace that the backups belong to. */
   workspace: string
+  /** Whether the location already contains verified backups. */
+  hasBackups: boolean
 }
 
 /** On SQLite, the database file does not change before `release`; `getPosition` returns the position in the write-ahead log that continues it. */

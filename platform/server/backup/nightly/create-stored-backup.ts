@@ -15,7 +15,7 @@ export const STAGING_FOLDER = 'backup'
 
 /** Stores a backup, checks it by reading it back, and removes backups beyond the retention. */
 export async function createStoredBackup(task: BackupTask, held: HeldDatabase | undefined): Promise<BackupResult> {
-  const store = await prepareBackupStore(task.target, task.workspace)
+  const store = await prepareBackupStore(task)
   const staging = join(task.dataDir, STAGING_FOLDER)
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { mode: 0o700 })

@@ -18,6 +18,8 @@ export async function readDescription(store: ObjectStore): Promise<StoreDescript
   return description
 }
 
+export const hasDescription = async (store: ObjectStore): Promise<boolean> => (await store.stat(ABOUT_KEY)) !== undefined
+
 export const writeDescription = (store: ObjectStore, description: StoreDescription) =>
   store.put(ABOUT_KEY, Readable.from([Buffer.from(`${JSON.stringify(description)}\n`)]))
 

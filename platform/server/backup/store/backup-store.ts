@@ -5,9 +5,10 @@ import { ConfigError } from '../../config/config-error.ts'
 import type { StoreLocation } from '../../object-store/location.ts'
 import type { ObjectStore, StoredObject } from '../../object-store/object-store.ts'
 import { openObjectStore } from '../../object-store/open-store.ts'
-import { readDescription, STORE_FORMAT, writeDescription } from './about.ts'
+import { hasDescription, readDescription, STORE_FORMAT, writeDescription, type StoreDescription } from './about.ts'
 import { decryptAge, encryptAge } from './age-format.ts'
-import { createIdentity, readIdentity } from './identity.ts'
+import { ensureIdentity, readIdentity } from './identity.ts'
+import { BACKUPS_PREFIX, FILES_PREFIX, WAL_PREFIX } from './layout.ts'
 
 export type BackupTarget = { location: StoreLocation; passphrase: string | undefined }
 
@@ -18,17 +19,38 @@ export type BackupStore = {
   /** Throws ConfigError if there is no such object. The stream fails if the object is damaged. */
   get: (key: string) => Promise<Readable>
   has: (key: string) => Promise<boolean>
+  /** False if the folder is no longer mounted. */
+  exists: () => Promise<boolean>
   list: (prefix: string) => AsyncIterable<StoredObject>
   remove: (key: string) => Promise<void>
   /** With encryption, the key does not reveal the hash, by which known files could be recognized. */
   toContentKey: (hash: string) => string
 }
 
-/** For writing: prepares an empty location for the backups of this workspace. */
-export async function prepareBackupStore(target: BackupTarget, workspace: string): Promise<BackupStore> {
-  const store = await openUsable(target)
-  const description = await readDescription(store)
-  if (!description) return initializeStore(store, target, workspace)
+/** `hasBackups`: whether the location must already contain backups, so that it is not mounted if it is empty. */
+type StoreOwner = { target: BackupTarget; workspace: string; hasBackups: boolean }
+
+/** For backups: prepares an empty location, unless there should be backups. */
+export async function prepareBackupStore({ target, workspace, hasBackups }: StoreOwner): Promise<BackupStore> {
+  const existing = await openOwnStore({ target, workspace })
+  if (existing) return existing
+  const store = await openObjectStore(target.location)
+  await assertNoBackups(store, { format: STORE_FORMAT, workspace, isEncrypted: target.passphrase !== undefined })
+  if (hasBackups)
+    throw new ConfigError(
+      `BACKUP_URL ${store.location} no longer contains its backups. Check that it is mounted; to start anew, set BACKUP_URL to another folder or bucket.`,
+    )
+  await assertUsable(store)
+  return initializeStore(store, target, workspace)
+}
+
+/** For writing. Undefined if the location does not contain backups, also because it is not mounted. */
+export async function openOwnStore({ target, workspace }: Omit<StoreOwner, 'hasBackups'>): Promise<BackupStore | undefined> {
+  const store = await openObjectStore(target.location)
+  const description = await readDescription(store).catch((error: Error) => {
+    throw toUnusableError(error, store)
+  })
+  if (!description) return undefined
   if (description.workspace !== workspace)
     throw new ConfigError(`BACKUP_URL ${store.location} contains the backups of a different workspace. Use a folder or bucket of its own.`)
   return openDescribed(store, target, description.isEncrypted)
@@ -42,17 +64,27 @@ export async function openBackupStore(target: BackupTarget): Promise<BackupStore
   return openDescribed(store, target, description.isEncrypted)
 }
 
-async function openUsable({ location }: BackupTarget): Promise<ObjectStore> {
-  const store = await openObjectStore(location)
+async function assertUsable(store: ObjectStore): Promise<void> {
   await store.assertUsable().catch((error: Error) => {
-    throw new ConfigError(`BACKUP_URL ${store.location} cannot be used: ${error.message.replace(/\.$/, '')}.`)
+    throw toUnusableError(error, store)
   })
-  return store
 }
 
-/** The description is written last, so that the key exists once it does. */
+const toUnusableError = (error: Error, { location }: ObjectStore) =>
+  error instanceof ConfigError ? error : new ConfigError(`BACKUP_URL ${location} cannot be used: ${error.message.replace(/\.$/, '')}.`)
+
+/** Backups whose description was lost would be encrypted for another key from then on. */
+async function assertNoBackups(store: ObjectStore, description: StoreDescription): Promise<void> {
+  for (const prefix of [BACKUPS_PREFIX, FILES_PREFIX, WAL_PREFIX])
+    for await (const { key } of store.list(prefix))
+      throw new ConfigError(
+        `BACKUP_URL ${store.location} contains ${key} but no about.json. Use an empty folder or bucket, or restore about.json: ${JSON.stringify(description)}`,
+      )
+}
+
+/** The description is written last, so that the key exists once it does. A key of an interrupted attempt is used again. */
 async function initializeStore(store: ObjectStore, { passphrase }: BackupTarget, workspace: string): Promise<BackupStore> {
-  const identity = passphrase === undefined ? undefined : await createIdentity(store, passphrase)
+  const identity = passphrase === undefined ? undefined : await ensureIdentity(store, passphrase)
   await writeDescription(store, { format: STORE_FORMAT, workspace, isEncrypted: identity !== undefined })
   return identity === undefined ? createPlainStore(store) : createEncryptedStore(store, identity)
 }
@@ -70,6 +102,7 @@ const createPlainStore = (store: ObjectStore): BackupStore => ({
   put: store.put,
   get: (key) => getExisting(store, key),
   has: async (key) => (await store.stat(key)) !== undefined,
+  exists: () => hasDescription(store),
   list: store.list,
   remove: store.remove,
   toContentKey: (hash) => toFileKey(hash),
@@ -85,6 +118,7 @@ async function createEncryptedStore(store: ObjectStore, identity: string): Promi
     put: (key, content) => store.put(`${key}${SUFFIX}`, Readable.from(encryptAge(content, recipient), { objectMode: false })),
     get: async (key) => Readable.from(decryptAge(await getExisting(store, `${key}${SUFFIX}`), identity), { objectMode: false }),
     has: async (key) => (await store.stat(`${key}${SUFFIX}`)) !== undefined,
+    exists: () => hasDescription(store),
     list: (prefix) => withoutSuffix(store.list(prefix)),
     remove: (key) => store.remove(`${key}${SUFFIX}`),
     toContentKey: (hash) => toFileKey(createHmac('sha256', nameKey).update(hash).digest('hex')),

@@ -9,6 +9,9 @@ const IDENTITY_KEY = 'identity.age'
 /** scrypt with 64 MB of memory. */
 const WORK_FACTOR = 16
 
+export const ensureIdentity = async (store: ObjectStore, passphrase: string): Promise<string> =>
+  (await store.stat(IDENTITY_KEY)) ? readIdentity(store, passphrase) : createIdentity(store, passphrase)
+
 export async function createIdentity(store: ObjectStore, passphrase: string): Promise<string> {
   const identity = await generateX25519Identity()
   const encrypter = new Encrypter()

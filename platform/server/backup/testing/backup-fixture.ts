@@ -23,6 +23,7 @@ export async function openBackupFixture({ passphrase }: { passphrase?: string } 
   const task: BackupTask = {
     target: { location: { type: 'folder', folder: join(folder, 'store') }, passphrase },
     workspace: 'harbour',
+    hasBackups: false,
     dataDir,
     databaseUrl,
     filesUrl: { type: 'folder', folder: getFilesFolder(dataDir) },
