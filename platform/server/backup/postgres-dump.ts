@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { Client } from 'pg'
+import { Client, type DatabaseError } from 'pg'
 import { ConfigError } from '../config/config-error.ts'
 
 /** Dumps a consistent snapshot with pg_dump and returns the hashes of the files it refers to. */
@@ -22,15 +23,16 @@ export async function restorePostgres(url: string, from: string): Promise<void> 
   await run('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', from], url)
 }
 
+/** Followed by the time in milliseconds since 1970 and a random part. */
+const CHECK_PREFIX = 'staffroom_backup_check_'
+
 /** Restores the dump into a temporary database if the account may create one; otherwise reads its table of contents. */
 export async function verifyDump(url: string, file: string): Promise<void> {
-  const name = `staffroom_backup_check_${process.pid}`
+  const name = `${CHECK_PREFIX}${Date.now()}_${randomUUID().slice(0, 8)}`
   const client = await connect(url)
   try {
-    const isCreated = await client.query(`create database ${name}`).then(
-      () => true,
-      () => false,
-    )
+    await dropAbandoned(client)
+    const isCreated = await createCheckDatabase(client, name)
     if (!isCreated) return await run('pg_restore', ['--list', file], url, { isList: true })
     const copy = Object.assign(new URL(url), { pathname: `/${name}` }).href
     try {
@@ -40,6 +42,33 @@ export async function verifyDump(url: string, file: string): Promise<void> {
     }
   } finally {
     await client.end()
+  }
+}
+
+/** False if the account may not create databases. */
+async function createCheckDatabase(client: Client, name: string): Promise<boolean> {
+  try {
+    await client.query(`create database ${name}`)
+    return true
+  } catch (error) {
+    const { code, message } = error as DatabaseError
+    if (code === INSUFFICIENT_PRIVILEGE) return false
+    throw new ConfigError(`The backup could not be checked: the database ${name} could not be created: ${message}.`)
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+const DAY_MS = 86_400_000
+
+/** Drops databases of checks that were killed. Those of other accounts stay. */
+async function dropAbandoned(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1) and pg_has_role(datdba, $2)',
+    [CHECK_PREFIX, 'USAGE'],
+  )
+  for (const { name } of rows) {
+    const createdAt = Number(/^\d+/.exec(name.slice(CHECK_PREFIX.length))?.[0] ?? Infinity)
+    if (createdAt < Date.now() - DAY_MS) await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
   }
 }
 
