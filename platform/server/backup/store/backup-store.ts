@@ -9,6 +9,7 @@ import { hasDescription, readDescription, STORE_FORMAT, writeDescription, type S
 import { decryptAge, encryptAge } from './age-format.ts'
 import { ensureIdentity, readIdentity } from './identity.ts'
 import { BACKUPS_PREFIX, FILES_PREFIX, WAL_PREFIX } from './layout.ts'
+import { openResumable } from './resume-download.ts'
 
 export type BackupTarget = { location: StoreLocation; passphrase: string | undefined }
 
@@ -23,11 +24,12 @@ export type BackupStore = {
   exists: () => Promise<boolean>
   list: (prefix: string) => AsyncIterable<StoredObject>
   remove: (key: string) => Promise<void>
+  removeUnfinished: ObjectStore['removeUnfinished']
   /** With encryption, the key does not reveal the hash, by which known files could be recognized. */
   toContentKey: (hash: string) => string
 }
 
-/** `hasBackups`: whether the location must already contain backups, so that it is not mounted if it is empty. */
+/** `hasBackups`: whether there must already be backups; then an empty location is probably not mounted. */
 type StoreOwner = { target: BackupTarget; workspace: string; hasBackups: boolean }
 
 /** For backups: prepares an empty location, unless there should be backups. */
@@ -35,7 +37,7 @@ export async function prepareBackupStore({ target, workspace, hasBackups }: Stor
   const existing = await openOwnStore({ target, workspace })
   if (existing) return existing
   const store = await openObjectStore(target.location)
-  await assertNoBackups(store, { format: STORE_FORMAT, workspace, isEncrypted: target.passphrase !== undefined })
+  await assertNoBackups(store, workspace)
   if (hasBackups)
     throw new ConfigError(
       `BACKUP_URL ${store.location} no longer contains its backups. Check that it is mounted; to start anew, set BACKUP_URL to another folder or bucket.`,
@@ -73,13 +75,15 @@ async function assertUsable(store: ObjectStore): Promise<void> {
 const toUnusableError = (error: Error, { location }: ObjectStore) =>
   error instanceof ConfigError ? error : new ConfigError(`BACKUP_URL ${location} cannot be used: ${error.message.replace(/\.$/, '')}.`)
 
-/** Backups whose description was lost would be encrypted for another key from then on. */
-async function assertNoBackups(store: ObjectStore, description: StoreDescription): Promise<void> {
+/** With a new key, backups whose description was lost could never be decrypted again. */
+async function assertNoBackups(store: ObjectStore, workspace: string): Promise<void> {
   for (const prefix of [BACKUPS_PREFIX, FILES_PREFIX, WAL_PREFIX])
-    for await (const { key } of store.list(prefix))
+    for await (const { key } of store.list(prefix)) {
+      const description: StoreDescription = { format: STORE_FORMAT, workspace, isEncrypted: key.endsWith(SUFFIX) }
       throw new ConfigError(
-        `BACKUP_URL ${store.location} contains ${key} but no about.json. Use an empty folder or bucket, or restore about.json: ${JSON.stringify(description)}`,
+        `BACKUP_URL ${store.location} contains backups but no about.json. Use another folder or bucket, or create about.json with ${JSON.stringify(description)}`,
       )
+    }
 }
 
 /** The description is written last, so that the key exists once it does. A key of an interrupted attempt is used again. */
@@ -105,6 +109,7 @@ const createPlainStore = (store: ObjectStore): BackupStore => ({
   exists: () => hasDescription(store),
   list: store.list,
   remove: store.remove,
+  removeUnfinished: store.removeUnfinished,
   toContentKey: (hash) => toFileKey(hash),
 })
 
@@ -121,6 +126,7 @@ async function createEncryptedStore(store: ObjectStore, identity: string): Promi
     exists: () => hasDescription(store),
     list: (prefix) => withoutSuffix(store.list(prefix)),
     remove: (key) => store.remove(`${key}${SUFFIX}`),
+    removeUnfinished: store.removeUnfinished,
     toContentKey: (hash) => toFileKey(createHmac('sha256', nameKey).update(hash).digest('hex')),
   }
 }
@@ -132,7 +138,7 @@ async function* withoutSuffix(objects: AsyncIterable<StoredObject>): AsyncGenera
 const toFileKey = (name: string) => `files/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`
 
 async function getExisting(store: ObjectStore, key: string): Promise<Readable> {
-  const content = await store.get(key)
+  const content = await openResumable(store, key)
   if (!content) throw new ConfigError(`${key} is missing in ${store.location}.`)
   return content
 }

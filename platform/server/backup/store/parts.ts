@@ -3,6 +3,7 @@ import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { ConfigError } from '../../config/config-error.ts'
+import { ObjectStoreError } from '../../object-store/store-error.ts'
 import type { BackupStore } from './backup-store.ts'
 import type { StoredBackup } from './layout.ts'
 
@@ -41,7 +42,7 @@ export function toDamagedError(error: unknown, key: string): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code
   const isContentError =
     error instanceof Error && (code === undefined || code === 'ABORT_ERR' || code.startsWith('Z') || code.startsWith('ERR_'))
-  if (error instanceof ConfigError || (error !== undefined && !isContentError)) return error
+  if (error instanceof ConfigError || error instanceof ObjectStoreError || (error !== undefined && !isContentError)) return error
   return new ConfigError(`The backup is damaged: ${key} is truncated or has been changed.`)
 }
 
