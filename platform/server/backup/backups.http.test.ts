@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Backups } from '#platform/contract/workspace/backups.ts'
@@ -72,6 +73,22 @@ test('the nightly backup starts once after its time', { tags: ['long'], timeout:
   await waitForBackups(server, 2)
   await check(server)
   expect(await server.count('backups')).toBe(2)
+})
+
+test('a backup succeeds although an older one cannot be read, which is logged', { tags: ['long'], timeout: 300_000 }, async () => {
+  const lines: string[] = []
+  const log = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
+  await using server = await startTestServer({ config: { backup: { ...toTarget(), time: '02:30' } }, log })
+  await check(server)
+  await waitForBackups(server, 1)
+  const [stamp] = await readdir(join(folder, 'store', 'backups'))
+  await writeFile(join(folder, 'store', 'backups', stamp!, 'staffroom.json'), '{')
+  await server.as('helena').post('/api/backups/create-backup', {})
+  await waitForBackups(server, 2)
+  const { backups, isRunning } = await list(server)
+  expect([backups[0], isRunning]).toMatchObject([{ isVerified: true, error: null }, false])
+  expect(await server.rows('jobs').where('name', '=', BACKUP_JOB).where('finishedAt', 'is', null).selectAll().execute()).toEqual([])
+  expect(lines.filter((line) => line.includes('A backup cannot be used') && line.includes(stamp!))).toHaveLength(1)
 })
 
 test('a location that cannot be used is shown with its reason', { tags: ['long'], timeout: 300_000 }, async () => {

@@ -6,7 +6,7 @@ import { daysBefore } from '../instants.ts'
 import { defineJob, NonRetryableError, type Job, type JobContext } from '../jobs/jobs.ts'
 import { describeLocation } from '../object-store/location.ts'
 import type { BackupResult, BackupTask } from './nightly/backup-task.ts'
-import { runBackup } from './nightly/run-backup.ts'
+import { runBackup, runPrune } from './nightly/run-backup.ts'
 import { resolveOverdue } from './report-overdue.ts'
 import { BACKUP_JOB } from './request-backup.ts'
 import type { BackupTables } from './tables.ts'
@@ -32,8 +32,19 @@ export const createBackupJob = (database: Database): Job =>
         await failRow(ctx, id, (error as Error).message)
         throw error
       }
+      await removeOldBackups(ctx, task)
     },
   })
+
+/** The new backup is complete, whatever happens to old ones. */
+async function removeOldBackups({ log }: Ctx, task: BackupTask): Promise<void> {
+  try {
+    for (const backup of await runPrune(task))
+      log.warn(backup, 'A backup cannot be used. No files are removed from the store until it can be read or is deleted.')
+  } catch (error) {
+    log.warn({ err: error }, 'Old backups could not be removed.')
+  }
+}
 
 /** Undefined if no backups are configured. */
 export async function createBackupTask(config: Config, database: Database): Promise<BackupTask | undefined> {

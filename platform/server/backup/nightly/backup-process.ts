@@ -2,12 +2,18 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { ConfigError } from '../../config/config-error.ts'
 import type { SpoolPosition } from '../../database/wal-control.ts'
+import type { UnusableBackup } from '../store/list-backups.ts'
 import type { BackupResult, BackupTask, HeldDatabase } from './backup-task.ts'
 import { createStoredBackup } from './create-stored-backup.ts'
+import { pruneBackups } from './prune.ts'
 
 /** A process of its own, since opening and closing the database file would release the server's locks on it. */
-export type FromBackup = { request: 'position' | 'release' } | { result: BackupResult } | { problem: string; isMistake: boolean }
-export type ToBackup = { task: BackupTask } | { position: SpoolPosition } | { released: true }
+export type Start = { task: BackupTask; work: 'store' | 'prune' }
+export type FromBackup =
+  | { request: 'position' | 'release' }
+  | { result: BackupResult | UnusableBackup[] }
+  | { problem: string; isMistake: boolean }
+export type ToBackup = Start | { position: SpoolPosition } | { released: true }
 
 const LOWEST_PRIORITY = 19
 
@@ -15,13 +21,18 @@ setPriority(LOWEST_PRIORITY)
 // Without the server, no one would hold back checkpoints.
 process.once('disconnect', () => process.exit(1))
 
-const { task } = (await receive()) as { task: BackupTask }
+const start = (await receive()) as Start
 try {
-  send({ result: await createStoredBackup(task, task.databaseUrl ? undefined : createHeldDatabase()) })
+  send({ result: await run(start) })
 } catch (error) {
   send({ problem: (error as Error).message, isMistake: error instanceof ConfigError })
 }
 process.disconnect?.()
+
+function run({ task, work }: Start): Promise<BackupResult | UnusableBackup[]> {
+  if (work === 'prune') return pruneBackups(task)
+  return createStoredBackup(task, task.databaseUrl ? undefined : createHeldDatabase())
+}
 
 function createHeldDatabase(): HeldDatabase {
   return {

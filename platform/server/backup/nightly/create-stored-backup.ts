@@ -7,22 +7,19 @@ import { prepareBackupStore, type BackupStore } from '../store/backup-store.ts'
 import { BACKUP_FORMAT, CONTENTS_NAME, INFO_NAME, toBackupKey, toStamp, type StoredBackup } from '../store/layout.ts'
 import { storePart } from '../store/parts.ts'
 import type { BackupResult, BackupTask, HeldDatabase } from './backup-task.ts'
-import { prune } from './prune.ts'
 import { storeContents, toLines } from './store-contents.ts'
 import { storeDatabase } from './store-database.ts'
 
 export const STAGING_FOLDER = 'backup'
 
-/** Stores a backup, checks it by reading it back, and removes backups beyond the retention. */
+/** Stores a backup and checks it by reading it back. */
 export async function createStoredBackup(task: BackupTask, held: HeldDatabase | undefined): Promise<BackupResult> {
   const store = await prepareBackupStore(task)
   const staging = join(task.dataDir, STAGING_FOLDER)
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { mode: 0o700 })
   try {
-    const result = await storeBackup(store, { ...task, staging }, held)
-    await prune(store)
-    return result
+    return await storeBackup(store, { ...task, staging }, held)
   } finally {
     await rm(staging, { recursive: true, force: true })
   }

@@ -6,7 +6,7 @@ import { getContentKey, getContentPath } from '../../files/content-folder.ts'
 import { openContentObjects } from '../../files/open-content-objects.ts'
 import { createFolderStore } from '../../object-store/folder-store.ts'
 import { shipSegments } from '../shipping/ship-segments.ts'
-import { openBackupStore } from '../store/backup-store.ts'
+import { openBackupStore, prepareBackupStore } from '../store/backup-store.ts'
 import { openBackupFixture } from '../testing/backup-fixture.ts'
 import { storeContent } from './store-contents.ts'
 
@@ -54,15 +54,10 @@ test('an object that the store has damaged fails the backup and is stored again 
   await using fixture = await openBackupFixture()
   const { hash } = await fixture.addFile('original')
   const files = await openContentObjects(fixture.task)
-  const folder = createFolderStore(fixture.store)
-  const store = {
-    ...folder,
-    get: async () => Readable.from([Buffer.from('changed')]),
-    has: async () => true,
-    toContentKey: (name: string) => `files/${name}`,
-  }
-  await expect(storeContent(store, { files, hash })).rejects.toThrow('The backup is damaged')
-  expect(await folder.stat(`files/${hash}`)).toBeUndefined()
+  const store = await prepareBackupStore(fixture.task)
+  const damaging = { ...store, get: async () => Readable.from([Buffer.from('changed')]) }
+  await expect(storeContent(damaging, { files, hash })).rejects.toThrow('The backup is damaged')
+  expect(await store.has(store.toContentKey(hash))).toBe(false)
 })
 
 test('finds a file that is moved to another store while it is looked for', async () => {
@@ -77,12 +72,5 @@ test('finds a file that is moved to another store while it is looked for', async
       return undefined
     },
   }
-  const folder = createFolderStore(fixture.store)
-  const store = {
-    ...folder,
-    get: async (name: string) => (await folder.get(name))!,
-    has: async () => false,
-    toContentKey: (name: string) => `files/${name}`,
-  }
-  expect(await storeContent(store, { files: { current, previous }, hash })).toEqual({ bytes: 8 })
+  expect(await storeContent(await prepareBackupStore(fixture.task), { files: { current, previous }, hash })).toEqual({ bytes: 8 })
 })

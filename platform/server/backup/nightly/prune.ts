@@ -1,30 +1,42 @@
 import { text } from 'node:stream/consumers'
-import type { BackupStore } from '../store/backup-store.ts'
+import { pipeline } from 'node:stream/promises'
+import { openOwnStore, type BackupStore } from '../store/backup-store.ts'
 import { BACKUPS_PREFIX, CONTENTS_NAME, FILES_PREFIX, parseStamp, toBackupKey } from '../store/layout.ts'
-import { listSegments, listStoredBackups, type ListedBackup } from '../store/list-backups.ts'
-import { createDecompressor } from '../store/parts.ts'
+import { listSegments, listStoredBackups, type ListedBackup, type UnusableBackup } from '../store/list-backups.ts'
+import { createDecompressor, toDamagedError } from '../store/parts.ts'
+import type { BackupTask } from './backup-task.ts'
 import { getRecoveryStart, selectKept } from './retention.ts'
 
 const DAY_MS = 86_400_000
 
+/** Returns backups that cannot be read and are therefore kept. */
+export async function pruneBackups(task: BackupTask): Promise<UnusableBackup[]> {
+  const store = await openOwnStore(task)
+  return store ? prune(store) : []
+}
+
 /** Removes backups beyond the retention, then the contents and segments that no kept backup needs. */
-export async function prune(store: BackupStore): Promise<void> {
-  const backups = await listStoredBackups(store)
+export async function prune(store: BackupStore): Promise<UnusableBackup[]> {
+  await store.removeUnfinished(new Date(Date.now() - DAY_MS))
+  const { backups, unusable } = await listStoredBackups(store)
   const times = new Map(backups.map((backup) => [backup, parseStamp(backup.stamp)]))
   const keptTimes = selectKept([...times.values()])
   const kept = backups.filter((backup) => keptTimes.has(times.get(backup)!))
-  if (kept.length === 0) return
+  if (kept.length === 0) return unusable
   const recoveryStart = getRecoveryStart([...times.values()])!
-  await removeOldBackups(store, kept)
+  await removeOldBackups(store, [...unusable, ...kept])
+  // It is unknown what they need.
+  if (unusable.length > 0) return unusable
   await removeOldContents(store, kept, recoveryStart)
   await removeOldSegments(
     store,
     kept.filter(({ stamp }) => parseStamp(stamp) >= recoveryStart),
   )
+  return []
 }
 
 /** An incomplete backup that is newer than the newest complete one may still be in progress. */
-async function removeOldBackups(store: BackupStore, kept: readonly ListedBackup[]): Promise<void> {
+async function removeOldBackups(store: BackupStore, kept: readonly { stamp: string }[]): Promise<void> {
   const [stamps, newest] = [new Set(kept.map(({ stamp }) => stamp)), kept.at(-1)!.stamp]
   for await (const { key } of store.list(BACKUPS_PREFIX)) {
     const stamp = key.split('/')[1] ?? ''
@@ -42,8 +54,13 @@ async function removeOldContents(store: BackupStore, kept: readonly ListedBackup
 }
 
 export async function readHashes(store: BackupStore, stamp: string): Promise<string[]> {
-  const lines = (await store.get(toBackupKey(stamp, CONTENTS_NAME))).pipe(createDecompressor())
-  return (await text(lines)).split('\n').filter((line) => line !== '')
+  const key = toBackupKey(stamp, CONTENTS_NAME)
+  const lines = await pipeline(await store.get(key), createDecompressor(), (content: AsyncIterable<Buffer>) => text(content)).catch(
+    (error: unknown) => {
+      throw toDamagedError(error, key)
+    },
+  )
+  return lines.split('\n').filter((line) => line !== '')
 }
 
 /** Each kept backup needs all segments of the log that was current when it ended. */

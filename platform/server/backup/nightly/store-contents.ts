@@ -57,12 +57,12 @@ async function* checkHash(content: AsyncIterable<Buffer>, hash: string): AsyncGe
   if (digest.digest('hex') !== hash) throw new DamagedContentError(`The content of the file ${hash} has changed.`)
 }
 
-/** A later attempt must not take the damaged object for a stored one. */
+/** A later attempt would not check the object again. */
 async function readBack(store: BackupStore, { key, hash }: { key: string; hash: string }): Promise<number> {
   try {
     return await checkContent(store, { key, hash })
   } catch (error) {
-    if (error instanceof ConfigError) await store.remove(key)
+    await store.remove(key)
     throw error
   }
 }

@@ -19,7 +19,10 @@ type StoredDatabase = Pick<StoredBackup, 'createdAt' | 'database' | 'parts' | 'w
 
 export const toPartKey = (stamp: string, part: string) => toBackupKey(stamp, `${part}.zst`)
 
-/** Stores the database, reads it back and checks it. `hashes`: the contents that the stored copy refers to. */
+/**
+ * Stores the database, reads it back and checks it, for which the staging folder needs as much free space as the database takes.
+ * `hashes`: the contents that the stored copy refers to.
+ */
 export function storeDatabase(task: BackupTask, to: Destination, held: HeldDatabase | undefined): Promise<StoredDatabase> {
   if (task.databaseUrl) return storePostgres(task.databaseUrl, to)
   if (!held) throw new Error('A backup of SQLite needs a held database.')

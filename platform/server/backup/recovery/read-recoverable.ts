@@ -2,18 +2,18 @@ import { text } from 'node:stream/consumers'
 import { ConfigError } from '../../config/config-error.ts'
 import type { BackupStore } from '../store/backup-store.ts'
 import { toCoverageKey } from '../store/layout.ts'
-import { listSegments, listStoredBackups } from '../store/list-backups.ts'
+import { listSegments, listStoredBackups, type UnusableBackup } from '../store/list-backups.ts'
 import type { Recoverable } from './select-point.ts'
 
-export async function readRecoverable(store: BackupStore): Promise<Recoverable> {
-  const [backups, segments] = [await listStoredBackups(store), await listSegments(store)]
+export async function readRecoverable(store: BackupStore): Promise<Recoverable & { unusable: UnusableBackup[] }> {
+  const [{ backups, unusable }, segments] = [await listStoredBackups(store), await listSegments(store)]
   const generations = new Set(backups.flatMap(({ wal }) => wal?.generation ?? []))
   const coveredUntil = new Map<string, Date>()
   for (const generation of generations) {
     const time = await readCoverage(store, generation)
     if (time) coveredUntil.set(generation, time)
   }
-  return { backups, segments, coveredUntil }
+  return { backups, unusable, segments, coveredUntil }
 }
 
 async function readCoverage(store: BackupStore, generation: string): Promise<Date | undefined> {

@@ -12,14 +12,15 @@ import { restorePostgres } from '../postgres-dump.ts'
 import { assertTargetEmpty, getStagingFolder, putInPlace, type RestoreTarget } from '../restore-target.ts'
 import { openBackupStore, type BackupStore, type BackupTarget } from '../store/backup-store.ts'
 import { toBackupKey } from '../store/layout.ts'
-import { fetchPart } from '../store/parts.ts'
+import type { UnusableBackup } from '../store/list-backups.ts'
+import { fetchPart, toDamagedError } from '../store/parts.ts'
 import { applySegments } from './apply-segments.ts'
 import { readRecoverable } from './read-recoverable.ts'
 import { selectPoint, type RecoveryPoint } from './select-point.ts'
 import { assertSound, listFileHashes } from './sqlite-file.ts'
 
 type RestoredFiles = { files: number; missing: number; damaged: number }
-export type RestoredPoint = RestoredFiles & { time: Date }
+export type RestoredPoint = RestoredFiles & { time: Date; unusable: UnusableBackup[] }
 
 /** Restores the state at `at`, by default the newest, into an empty folder and database. Throws ConfigError with a one-line message. */
 export async function restoreFromStore(target: RestoreTarget, from: BackupTarget, at?: Date): Promise<RestoredPoint> {
@@ -27,14 +28,16 @@ export async function restoreFromStore(target: RestoreTarget, from: BackupTarget
   const staging = getStagingFolder(target.dataDir)
   try {
     const store = await openBackupStore(from)
-    const point = selectPoint(await readRecoverable(store), at)
+    const { unusable, ...recoverable } = await readRecoverable(store)
+    if (recoverable.backups.length === 0 && unusable[0]) throw new ConfigError(unusable.at(-1)!.problem)
+    const point = selectPoint(recoverable, at)
     assertFits(point, target, at)
     await mkdir(staging, { recursive: true, mode: 0o700 })
     const files = await stage(store, point, staging)
     if (target.databaseUrl) await restorePostgres(target.databaseUrl, join(staging, DUMP_FILE))
     await rm(join(staging, DUMP_FILE), { force: true })
     await putInPlace(staging, target.dataDir)
-    return { time: point.time, ...files }
+    return { time: point.time, unusable, ...files }
   } catch (error) {
     throw toReadableError(error, 'The backup could not be restored')
   } finally {
@@ -78,7 +81,9 @@ async function fetchKeys(store: BackupStore, stamp: string, staging: string): Pr
   for await (const { key } of store.list(prefix)) {
     const name = key.slice(prefix.length)
     if (!/^[\w.-]+$/.test(name) || /^\.+$/.test(name)) throw new ConfigError(`The backup contains an unexpected entry: ${key}.`)
-    await pipeline(await store.get(key), createWriteStream(join(staging, 'keys', name), { mode: 0o600 }))
+    await pipeline(await store.get(key), createWriteStream(join(staging, 'keys', name), { mode: 0o600 })).catch((error: unknown) => {
+      throw toDamagedError(error, key)
+    })
   }
 }
 

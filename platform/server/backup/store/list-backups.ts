@@ -12,13 +12,22 @@ import {
   type Segment,
   type StoredBackup,
 } from './layout.ts'
+import { toDamagedError } from './parts.ts'
 
 export type ListedBackup = StoredBackup & { stamp: string }
+/** `problem`: why it cannot be read, in one line. */
+export type UnusableBackup = { stamp: string; problem: string }
+export type ListedBackups = { backups: ListedBackup[]; unusable: UnusableBackup[] }
 
-/** Complete backups, oldest first. */
-export async function listStoredBackups(store: BackupStore): Promise<ListedBackup[]> {
+/** Complete backups, oldest first. One that cannot be read does not prevent the use of the others. */
+export async function listStoredBackups(store: BackupStore): Promise<ListedBackups> {
   const stamps = await listStamps(store)
-  return Promise.all(stamps.complete.map((stamp) => readBackup(store, stamp)))
+  const read = (stamp: string) => readBackup(store, stamp).catch((error: Error): UnusableBackup => ({ stamp, problem: error.message }))
+  const listed: ListedBackups = { backups: [], unusable: [] }
+  for (const backup of await Promise.all(stamps.complete.map(read)))
+    if ('problem' in backup) listed.unusable.push(backup)
+    else listed.backups.push(backup)
+  return listed
 }
 
 /** Oldest first. A backup is complete once its `staffroom.json` exists. */
@@ -36,9 +45,9 @@ export async function listStamps(store: BackupStore): Promise<{ complete: string
 async function readBackup(store: BackupStore, stamp: string): Promise<ListedBackup> {
   const key = toBackupKey(stamp, INFO_NAME)
   const info = (await json(await store.get(key)).catch((error: unknown) => {
-    if (error instanceof ConfigError) throw error
-    throw new ConfigError(`The backup is damaged: ${key} is truncated or has been changed.`)
-  })) as StoredBackup
+    throw toDamagedError(error, key)
+  })) as StoredBackup | null
+  if (!info?.createdAt || !info.parts || !info.contents) throw toDamagedError(undefined, key)
   if (info.format > BACKUP_FORMAT) throw new ConfigError(`The backup of ${info.createdAt} was created by a newer version of Staffroom.`)
   return { ...info, stamp }
 }

@@ -11,8 +11,6 @@ import type { BackupTask } from '../nightly/backup-task.ts'
 import { createStoredBackup } from '../nightly/create-stored-backup.ts'
 import { restoreFromStore } from '../recovery/restore-from-store.ts'
 
-export type BackupFixture = Awaited<ReturnType<typeof openBackupFixture>>
-
 /** A database with files but without a server, and an empty folder for its backups. */
 export async function openBackupFixture({ passphrase }: { passphrase?: string } = {}) {
   const database = await openTestDatabase(migrations, undefined, {})
