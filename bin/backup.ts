@@ -7,9 +7,12 @@ import { restoreFromStore } from '#platform/server/backup/recovery/restore-from-
 import { describeRanges, listRanges } from '#platform/server/backup/recovery/select-point.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { openBackupStore, type BackupTarget } from '#platform/server/backup/store/backup-store.ts'
+import { parseStamp } from '#platform/server/backup/store/layout.ts'
+import type { UnusableBackup } from '#platform/server/backup/store/list-backups.ts'
 import { ConfigError } from '#platform/server/config/config-error.ts'
 import { readConfig, type Config } from '#platform/server/config/config.ts'
 import { parseStoreLocation } from '#platform/server/object-store/location.ts'
+import { ObjectStoreError } from '#platform/server/object-store/store-error.ts'
 
 const [command, ...rest] = process.argv.slice(2)
 
@@ -18,9 +21,9 @@ try {
   if (command === 'restore') await restore(config)
   else await backUp(config)
 } catch (error) {
-  const isMistake = error instanceof ConfigError || (error as Error).name === 'ObjectStoreError'
+  const isMistake = error instanceof ConfigError || error instanceof ObjectStoreError
   if (!isMistake) throw error
-  console.error((error as Error).message)
+  console.error(error.message)
   process.exitCode = 1
 }
 
@@ -37,10 +40,15 @@ async function restore(config: Config): Promise<void> {
   if (file) return restoreFile(config, toPath(file))
   const target = findTarget(config, from)
   if (list) return listAvailable(target)
-  const { time, files, missing, damaged } = await restoreFromStore(config, target, at === undefined ? undefined : parseInstant(at))
+  const { time, files, missing, damaged, unusable } = await restoreFromStore(
+    config,
+    target,
+    at === undefined ? undefined : parseInstant(at),
+  )
   console.log(`Restored the state of ${formatInstant(time)} with ${files} files into ${config.dataDir}. Start Staffroom with npm start.`)
   if (missing > 0) console.log(`${missing} files are missing in the backup.`)
   if (damaged > 0) console.log(`${damaged} files are damaged in the backup and were not restored.`)
+  printUnusable(unusable)
 }
 
 async function restoreFile(config: Config, file: string): Promise<void> {
@@ -54,7 +62,12 @@ async function listAvailable(target: BackupTarget): Promise<void> {
     const bytes = Object.values(parts).reduce((sum, part) => sum + part.bytes, 0)
     console.log(`${formatInstant(new Date(createdAt))}  database ${(bytes / 1e6).toFixed(1)} MB, ${contents.count} files`)
   }
+  printUnusable(recoverable.unusable)
   console.log(`Can be restored: ${describeRanges(listRanges(recoverable)) || 'nothing'}`)
+}
+
+function printUnusable(backups: readonly UnusableBackup[]): void {
+  for (const { stamp, problem } of backups) console.log(`${formatInstant(parseStamp(stamp))}  cannot be used: ${problem}`)
 }
 
 /** The passphrase is that of BACKUP_PASSPHRASE also with --from. */
