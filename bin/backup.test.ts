@@ -16,7 +16,7 @@ test('lists a backup that cannot be used with its reason', { tags: ['long'] }, a
   const store = await mkdtemp(join(tmpdir(), 'staffroom-list-'))
   const backup = join(store, 'backups', '2026-11-26T02-30-00.000Z')
   await mkdir(backup, { recursive: true })
-  await writeFile(join(store, 'about.json'), JSON.stringify({ format: 2, workspace: 'harbour', isEncrypted: false }))
+  await writeFile(join(store, 'about.json'), JSON.stringify({ format: 2, workspace: 'example', isEncrypted: false }))
   await writeFile(join(backup, 'staffroom.json'), '{')
   const { status, stdout } = listBackups(store)
   await rm(store, { recursive: true })

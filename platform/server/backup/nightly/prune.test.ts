@@ -23,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const openStore = (passphrase?: string) => {
   const target: BackupTarget = { location: { type: 'folder', folder: join(folder, passphrase ?? 'store') }, passphrase }
-  return prepareBackupStore({ target, workspace: 'harbour', hasBackups: false })
+  return prepareBackupStore({ target, workspace: 'example', hasBackups: false })
 }
 
 const toPath = (key: string) => join(folder, 'store', key)
@@ -82,7 +82,7 @@ test('removes what killed backups have left behind, but not what may still be in
   expect(await readdir(toPath('incoming'))).toEqual(['new'])
 })
 
-test('a damaged list of files is an error, also with encryption', async () => {
+test('a damaged list of files is an error, also with encryption', { tags: ['long'] }, async () => {
   store = await openStore('correct horse battery')
   await storePart(store, toBackupKey('stamp', CONTENTS_NAME), toLines(['a'.repeat(64)]))
   expect(await readHashes(store, 'stamp')).toEqual(['a'.repeat(64)])

@@ -21,7 +21,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'staffroom-backup-store-'))
   task = {
     target: { location: { type: 'folder', folder: store() }, passphrase: undefined },
-    workspace: 'harbour',
+    workspace: 'example',
     hasBackups: false,
     dataDir: folder,
     databaseUrl: undefined,
@@ -33,23 +33,27 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const encrypted = () => ({ ...task, target: { ...task.target, passphrase: PASSPHRASE } })
 
-test('keeps the key of an attempt that was interrupted before the description was written', async () => {
+test('keeps the key of an attempt that was interrupted before the description was written', { tags: ['long'] }, async () => {
   const identity = await createIdentity(createFolderStore(store()), PASSPHRASE)
   await prepareBackupStore(encrypted())
   expect(await readIdentity(createFolderStore(store()), PASSPHRASE)).toBe(identity)
 })
 
-test('never replaces the key of a store whose description is lost, and says how to restore the description', async () => {
-  const prepared = await prepareBackupStore(encrypted())
-  await prepared.put('files/ab/cd/abcd', Readable.from([Buffer.from('content')]))
-  const key = await readFile(join(store(), 'identity.age'))
-  await rm(join(store(), 'about.json'))
-  const { message } = (await prepareBackupStore(encrypted()).catch((error: unknown) => error)) as Error
-  expect(message).toContain('no about.json')
-  expect(await readFile(join(store(), 'identity.age'))).toEqual(key)
-  await writeFile(join(store(), 'about.json'), message.slice(message.indexOf('{')))
-  expect(await (await prepareBackupStore(encrypted())).has('files/ab/cd/abcd')).toBe(true)
-})
+test(
+  'never replaces the key of a store whose description is lost, and says how to restore the description',
+  { tags: ['long'] },
+  async () => {
+    const prepared = await prepareBackupStore(encrypted())
+    await prepared.put('files/ab/cd/abcd', Readable.from([Buffer.from('content')]))
+    const key = await readFile(join(store(), 'identity.age'))
+    await rm(join(store(), 'about.json'))
+    const { message } = (await prepareBackupStore(encrypted()).catch((error: unknown) => error)) as Error
+    expect(message).toContain('no about.json')
+    expect(await readFile(join(store(), 'identity.age'))).toEqual(key)
+    await writeFile(join(store(), 'about.json'), message.slice(message.indexOf('{')))
+    expect(await (await prepareBackupStore(encrypted())).has('files/ab/cd/abcd')).toBe(true)
+  },
+)
 
 test('does not start anew where backups have been, such as in a folder that is not mounted', async () => {
   await expect(prepareBackupStore({ ...task, hasBackups: true })).rejects.toThrow('no longer contains its backups')
@@ -84,7 +88,7 @@ function startShipWorker() {
   }
 }
 
-test('segments wait until a backup has prepared the store, and while it is not mounted', async () => {
+test('segments wait until a backup has prepared the store, and while it is not mounted', { tags: ['long'] }, async () => {
   await using worker = startShipWorker()
   const { shipment, segment } = await createShipment('generation')
   const problem = expect.stringContaining('does not contain the backups of this workspace') as string

@@ -31,7 +31,7 @@ test('a download whose connection is lost continues', { tags: ['long'] }, async 
 test('a connection that stays lost is reported as such, not as a damaged backup', { tags: ['long'] }, async () => {
   await using bucket = await openBucketFixture()
   const target = { location: bucket.location, passphrase: 'correct horse battery' }
-  const store = await prepareBackupStore({ target, workspace: 'harbour', hasBackups: false })
+  const store = await prepareBackupStore({ target, workspace: 'example', hasBackups: false })
   const expected = await storePart(store, KEY, Readable.from([randomBytes(16 * MEGABYTE)]))
   let bytes = 0
   const cut = () => {

@@ -20,7 +20,7 @@ export async function openBackupFixture({ passphrase }: { passphrase?: string } 
   await writeFile(join(dataDir, 'keys', 'secret'), 'secret')
   const task: BackupTask = {
     target: { location: { type: 'folder', folder: join(folder, 'store') }, passphrase },
-    workspace: 'harbour',
+    workspace: 'example',
     hasBackups: false,
     dataDir,
     databaseUrl,
