@@ -4,7 +4,7 @@ import { createBackup } from '#platform/server/backup/create-backup.ts'
 import { formatInstant, parseInstant } from '#platform/server/backup/recovery/instant.ts'
 import { readRecoverable } from '#platform/server/backup/recovery/read-recoverable.ts'
 import { restoreFromStore } from '#platform/server/backup/recovery/restore-from-store.ts'
-import { describeRanges, listRanges } from '#platform/server/backup/recovery/select-point.ts'
+import { describeRanges, listRanges, type PointChoice } from '#platform/server/backup/recovery/select-point.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { openBackupStore, type BackupTarget } from '#platform/server/backup/store/backup-store.ts'
 import { parseStamp } from '#platform/server/backup/store/layout.ts'
@@ -36,19 +36,21 @@ async function backUp(config: Config): Promise<void> {
 }
 
 async function restore(config: Config): Promise<void> {
-  const { file, at, from, list } = parseOptions()
+  const { file, from, list, ...options } = parseOptions()
   if (file) return restoreFile(config, toPath(file))
   const target = findTarget(config, from)
   if (list) return listAvailable(target)
-  const { time, files, missing, damaged, unusable } = await restoreFromStore(
-    config,
-    target,
-    at === undefined ? undefined : parseInstant(at),
-  )
+  const { time, files, missing, damaged, unusable } = await restoreFromStore(config, target, toChoice(options))
   console.log(`Restored the state of ${formatInstant(time)} with ${files} files into ${config.dataDir}. Start Staffroom with npm start.`)
   if (missing > 0) console.log(`${missing} files are missing in the backup.`)
   if (damaged > 0) console.log(`${damaged} files are damaged in the backup and were not restored.`)
   printUnusable(unusable)
+}
+
+function toChoice({ at, backup }: { at?: string; backup?: string }): PointChoice | undefined {
+  if (at !== undefined && backup !== undefined) throw new ConfigError('Specify either --at or --backup, not both.')
+  if (backup !== undefined) return { stamp: backup }
+  return at === undefined ? undefined : { at: parseInstant(at) }
 }
 
 async function restoreFile(config: Config, file: string): Promise<void> {
@@ -58,9 +60,9 @@ async function restoreFile(config: Config, file: string): Promise<void> {
 
 async function listAvailable(target: BackupTarget): Promise<void> {
   const recoverable = await readRecoverable(await openBackupStore(target))
-  for (const { createdAt, parts, contents } of recoverable.backups) {
+  for (const { stamp, createdAt, parts, contents } of recoverable.backups) {
     const bytes = Object.values(parts).reduce((sum, part) => sum + part.bytes, 0)
-    console.log(`${formatInstant(new Date(createdAt))}  database ${(bytes / 1e6).toFixed(1)} MB, ${contents.count} files`)
+    console.log(`${stamp}  ${formatInstant(new Date(createdAt))}  database ${(bytes / 1e6).toFixed(1)} MB, ${contents.count} files`)
   }
   printUnusable(recoverable.unusable)
   console.log(`Can be restored: ${describeRanges(listRanges(recoverable)) || 'nothing'}`)
@@ -82,12 +84,12 @@ function findTarget({ backup }: Config, from: string | undefined): BackupTarget 
 
 function parseOptions() {
   try {
-    const options = { at: { type: 'string' }, from: { type: 'string' }, list: { type: 'boolean' } } as const
+    const options = { at: { type: 'string' }, backup: { type: 'string' }, from: { type: 'string' }, list: { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options })
     return { ...values, file: positionals[0] }
   } catch (error) {
     throw new ConfigError(
-      `${(error as Error).message} Usage: npm run restore -- [file] [--at "2026-11-23 14:05"] [--from <folder or s3 URL>] [--list]`,
+      `${(error as Error).message} Usage: npm run restore -- [file] [--at "2026-11-23 14:05" | --backup <name>] [--from <folder or s3 URL>] [--list]`,
     )
   }
 }

@@ -8,7 +8,9 @@ import { modules } from '../modules.server.ts'
 import { createApp, type App } from '#platform/server/app.ts'
 import type { BackupTask } from '#platform/server/backup/nightly/backup-task.ts'
 import { runBackup } from '#platform/server/backup/nightly/run-backup.ts'
+import { parseInstant } from '#platform/server/backup/recovery/instant.ts'
 import { restoreFromStore } from '#platform/server/backup/recovery/restore-from-store.ts'
+import type { PointChoice } from '#platform/server/backup/recovery/select-point.ts'
 import { createWalShipper, type WalShipper } from '#platform/server/backup/shipping/wal-shipper.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { connect } from '#platform/server/database/connect.ts'
@@ -82,9 +84,9 @@ const addTasks = async (...titles: string[]) => {
 const listTitles = async (server: App = app) =>
   ((await asHelena(server).get('/apps/todo/tasks')).body.tasks as { title: string }[]).map(({ title }) => title).toSorted()
 
-async function restore(name: string, at?: Date) {
+async function restore(name: string, choice?: PointChoice) {
   const target = { dataDir: join(folder, name), databaseUrl: undefined }
-  const point = await restoreFromStore(target, task.target, at)
+  const point = await restoreFromStore(target, task.target, choice)
   const restored = await createApp({ config: readConfig({ DATA_DIR: target.dataDir }), modules })
   await restored.start()
   const titles = await listTitles(restored)
@@ -104,8 +106,10 @@ test('restores a list to the state before it was emptied', async () => {
   expect(await listTitles()).toEqual([])
   await shipper.ship()
 
-  expect((await restore('before', before)).titles).toEqual(['Book a room', 'Call the bank', 'Order paper', 'Water the plants'])
+  expect((await restore('before', { at: before })).titles).toEqual(['Book a room', 'Call the bank', 'Order paper', 'Water the plants'])
   expect((await restore('newest')).titles).toEqual([])
+  const [stamp] = await readdir(join(backupFolder(), 'backups'))
+  expect((await restore('backup', { stamp: stamp! })).titles).toEqual(['Call the bank', 'Order paper'])
 })
 
 const listSegments = async () => {
@@ -225,9 +229,9 @@ test('names the available range for other instants', async () => {
   await addTasks('One')
   await shipper.ship()
   const target = { dataDir: join(folder, 'nothing'), databaseUrl: undefined }
-  const message = await getMessage(restoreFromStore(target, task.target, early))
+  const message = await getMessage(restoreFromStore(target, task.target, { at: early }))
   expect(message).toMatch(/^ConfigError: \S+ \S+ cannot be restored. Available: \S+ \S+ to \S+ \S+\.$/)
-  expect(await getMessage(restoreFromStore(target, task.target, new Date(Date.now() + 60_000)))).toContain('Available')
+  expect(await getMessage(restoreFromStore(target, task.target, { at: new Date(Date.now() + 60_000) }))).toContain('Available')
   expect(existsSync(target.dataDir)).toBe(false)
 })
 
@@ -243,14 +247,18 @@ test('rejects a log with a missing or damaged segment and names the last state b
   const target = { dataDir: join(folder, 'nothing'), databaseUrl: undefined }
 
   await truncate(path, original.length - 5)
-  expect(await getMessage(restoreFromStore(target, task.target))).toMatch(
-    /is truncated or has been changed. The last state before it is --at/,
-  )
+  const [, at] = /changed\. Restore the last state before it with --at "(.+)"\.$/.exec(
+    await getMessage(restoreFromStore(target, task.target)),
+  )!
+  expect((await restore('before-damage', { at: parseInstant(at!) })).titles).toEqual(['One'])
   original[original.length >> 1]! ^= 1
   await writeFile(path, original)
   expect(await getMessage(restoreFromStore(target, task.target))).toContain('damaged')
   await rm(path)
   expect(await getMessage(restoreFromStore(target, task.target))).toMatch(/Segment \d+ of the log is missing. Restore the last state/)
+  await truncate(segments.at(-3)!, 5)
+  const [, stamp] = /with --backup (\S+)\.$/.exec(await getMessage(restoreFromStore(target, task.target, { at: parseInstant(at!) })))!
+  expect((await restore('before-log', { stamp: stamp! })).titles).toEqual([])
   expect(existsSync(target.dataDir)).toBe(false)
   expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
 })

@@ -56,7 +56,7 @@ test('backs up on request and lists the verified backup', { tags: ['long'], time
   expect(await readdir(target.dataDir)).toContain('keys')
   if (databaseUrl) {
     const again = { ...target, dataDir: join(folder, 'again') }
-    await expect(restoreFromStore(again, toTarget(), new Date())).rejects.toThrow(/cannot be restored|is not empty/)
+    await expect(restoreFromStore(again, toTarget(), { at: new Date() })).rejects.toThrow(/cannot be restored|is not empty/)
     await dropDatabase(databaseUrl)
   }
 })

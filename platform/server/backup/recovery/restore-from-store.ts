@@ -16,22 +16,22 @@ import type { UnusableBackup } from '../store/list-backups.ts'
 import { fetchPart, toDamagedError } from '../store/parts.ts'
 import { applySegments } from './apply-segments.ts'
 import { readRecoverable } from './read-recoverable.ts'
-import { selectPoint, type RecoveryPoint } from './select-point.ts'
+import { selectPoint, type PointChoice, type RecoveryPoint } from './select-point.ts'
 import { assertSound, listFileHashes } from './sqlite-file.ts'
 
 type RestoredFiles = { files: number; missing: number; damaged: number }
 export type RestoredPoint = RestoredFiles & { time: Date; unusable: UnusableBackup[] }
 
-/** Restores the state at `at`, by default the newest, into an empty folder and database. Throws ConfigError with a one-line message. */
-export async function restoreFromStore(target: RestoreTarget, from: BackupTarget, at?: Date): Promise<RestoredPoint> {
+/** Restores the chosen state, by default the newest, into an empty folder and database. Throws ConfigError with a one-line message. */
+export async function restoreFromStore(target: RestoreTarget, from: BackupTarget, choice?: PointChoice): Promise<RestoredPoint> {
   await assertTargetEmpty(target)
   const staging = getStagingFolder(target.dataDir)
   try {
     const store = await openBackupStore(from)
     const { unusable, ...recoverable } = await readRecoverable(store)
     if (recoverable.backups.length === 0 && unusable[0]) throw new ConfigError(unusable.at(-1)!.problem)
-    const point = selectPoint(recoverable, at)
-    assertFits(point, target, at)
+    const point = selectPoint(recoverable, choice)
+    assertFits(point, target)
     await mkdir(staging, { recursive: true, mode: 0o700 })
     const files = await stage(store, point, staging)
     if (target.databaseUrl) await restorePostgres(target.databaseUrl, join(staging, DUMP_FILE))
@@ -45,9 +45,7 @@ export async function restoreFromStore(target: RestoreTarget, from: BackupTarget
   }
 }
 
-function assertFits({ backup }: RecoveryPoint, { databaseUrl }: RestoreTarget, at: Date | undefined): void {
-  if (backup.database === 'postgres' && at)
-    throw new ConfigError('Backups of PostgreSQL cannot restore a point in time. Use its own tools as described in docs/backups.md.')
+function assertFits({ backup }: RecoveryPoint, { databaseUrl }: RestoreTarget): void {
   if (backup.database === 'postgres' && !databaseUrl)
     throw new ConfigError('The backup contains a PostgreSQL database. Set DATABASE_URL to an empty database.')
   if (backup.database === 'sqlite' && databaseUrl)
@@ -61,16 +59,16 @@ async function stage(store: BackupStore, point: RecoveryPoint, staging: string):
   return fetchContents(store, hashes, staging)
 }
 
-async function fetchDatabase(store: BackupStore, { backup, segments }: RecoveryPoint, staging: string): Promise<string[]> {
-  const { stamp, parts } = backup
-  if (backup.database === 'postgres') {
+async function fetchDatabase(store: BackupStore, point: RecoveryPoint, staging: string): Promise<string[]> {
+  const { stamp, parts, database } = point.backup
+  if (database === 'postgres') {
     const to = createWriteStream(join(staging, DUMP_FILE), { mode: 0o600 })
     await fetchPart(store, toPartKey(stamp, POSTGRES_PART), { expected: requirePart(parts, POSTGRES_PART), to })
     return readHashes(store, stamp)
   }
   const file = join(staging, SQLITE_FILE)
   await fetchSqlite(store, { stamp, parts, file })
-  await applySegments(store, file, segments)
+  await applySegments(store, file, point)
   assertSound(file)
   return listFileHashes(file)
 }

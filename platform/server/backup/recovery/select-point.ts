@@ -11,20 +11,38 @@ export type RecoveryPoint = { backup: ListedBackup; segments: Segment[]; time: D
 
 export type RecoveryRange = { from: Date; to: Date }
 
-/** The last state until `at`, by default the newest. Throws ConfigError that names what is available. */
-export function selectPoint(recoverable: Recoverable, at: Date | undefined): RecoveryPoint {
+/** The last state until `at`, or the one that the backup with this stamp contains. */
+export type PointChoice = { at: Date } | { stamp: string }
+
+/** By default the newest state. Throws ConfigError that names what is available. */
+export function selectPoint(recoverable: Recoverable, choice?: PointChoice): RecoveryPoint {
   const newestFirst = recoverable.backups.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   if (!newestFirst[0]) throw new ConfigError('There is no complete backup.')
-  if (!at) return selectNewest(recoverable, newestFirst[0])
+  if (!choice) return selectNewest(recoverable, newestFirst[0])
+  return 'at' in choice ? selectInstant(recoverable, newestFirst, choice.at) : selectBackup(newestFirst, choice.stamp)
+}
+
+function selectInstant(recoverable: Recoverable, newestFirst: readonly ListedBackup[], at: Date): RecoveryPoint {
   for (const backup of newestFirst) {
     const { from, to, chain } = getReach(recoverable, backup)
-    if (from <= at && at <= to)
-      return toPoint(
-        backup,
-        chain.filter(({ time }) => time <= at),
-      )
+    if (from <= at && toStartOfSecond(at) <= to) return toPoint(backup, takeUntil(chain, at))
   }
   throw new ConfigError(`${formatInstant(at)} cannot be restored. Available: ${describeRanges(listRanges(recoverable))}.`)
+}
+
+/** An instant given in whole seconds is the end of that second, which may be shortly after the end of the log. */
+const toStartOfSecond = (time: Date) => new Date(Math.floor(time.getTime() / 1000) * 1000)
+
+/** No segment can be skipped: after a clock has been set back, a later segment may have an earlier time. */
+function takeUntil(chain: Segment[], at: Date): Segment[] {
+  const end = chain.findIndex(({ time }) => time > at)
+  return end === -1 ? chain : chain.slice(0, end)
+}
+
+function selectBackup(backups: readonly ListedBackup[], stamp: string): RecoveryPoint {
+  const backup = backups.find((listed) => listed.stamp === stamp)
+  if (!backup) throw new ConfigError(`There is no complete backup ${stamp}. npm run restore -- --list shows those that exist.`)
+  return toPoint(backup, [])
 }
 
 function selectNewest(recoverable: Recoverable, backup: ListedBackup): RecoveryPoint {
@@ -59,7 +77,7 @@ export const describeRanges = (ranges: readonly RecoveryRange[]) =>
 type Reach = RecoveryRange & { chain: Segment[]; missing: number | undefined }
 
 /** `missing`: the first segment that should be there, because a later one is. */
-function getReach({ segments, coveredUntil }: Recoverable, { createdAt, wal }: ListedBackup): Reach {
+function getReach({ backups, segments, coveredUntil }: Recoverable, { createdAt, wal }: ListedBackup): Reach {
   const from = new Date(createdAt)
   if (!wal) return { from, to: from, chain: [], missing: undefined }
   const later = segments.filter(({ generation, segment }) => generation === wal.generation && segment >= wal.firstSegment)
@@ -67,7 +85,14 @@ function getReach({ segments, coveredUntil }: Recoverable, { createdAt, wal }: L
   const chain: Segment[] = []
   for (let next = bySegment.get(wal.firstSegment); next; next = bySegment.get(next.segment + 1)) chain.push(next)
   const isWhole = chain.length === bySegment.size
-  const end = isWhole ? coveredUntil.get(wal.generation) : undefined
-  const to = new Date(Math.max(from.getTime(), chain.at(-1)?.time.getTime() ?? 0, end?.getTime() ?? 0))
-  return { from, to, chain, missing: isWhole ? undefined : wal.firstSegment + chain.length }
+  const next = wal.firstSegment + chain.length
+  const end = isWhole && next > findLastSegment(backups, wal.generation) ? coveredUntil.get(wal.generation) : undefined
+  const to = findLatest([from, ...chain.map(({ time }) => time), ...(end ? [end] : [])])
+  return { from, to, chain, missing: isWhole ? undefined : next }
 }
+
+/** Without the segments up to this one, for example because the retention has removed them, the log does not reach its end. */
+const findLastSegment = (backups: readonly ListedBackup[], generation: string) =>
+  Math.max(...backups.map(({ wal }) => (wal?.generation === generation ? wal.segment : 0)))
+
+const findLatest = (times: readonly Date[]) => times.reduce((latest, time) => (time > latest ? time : latest))
