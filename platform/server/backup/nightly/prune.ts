@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { openOwnStore, type BackupStore } from '../store/backup-store.ts'
-import { BACKUPS_PREFIX, CONTENTS_NAME, FILES_PREFIX, parseStamp, toBackupKey } from '../store/layout.ts'
-import { listSegments, listStoredBackups, type ListedBackup, type UnusableBackup } from '../store/list-backups.ts'
+import { BACKUPS_PREFIX, CONTENTS_NAME, FILES_PREFIX, parseSegmentKey, parseStamp, toBackupKey, WAL_PREFIX } from '../store/layout.ts'
+import { listStoredBackups, type ListedBackup, type UnusableBackup } from '../store/list-backups.ts'
 import { createDecompressor, toDamagedError } from '../store/parts.ts'
 import type { BackupTask } from './backup-task.ts'
-import { getRecoveryStart, selectKept } from './retention.ts'
+import { selectKept, selectRecent } from './retention.ts'
 
 const DAY_MS = 86_400_000
 
@@ -19,19 +19,15 @@ export async function pruneBackups(task: BackupTask): Promise<UnusableBackup[]> 
 export async function prune(store: BackupStore): Promise<UnusableBackup[]> {
   await store.removeUnfinished(new Date(Date.now() - DAY_MS))
   const { backups, unusable } = await listStoredBackups(store)
-  const times = new Map(backups.map((backup) => [backup, parseStamp(backup.stamp)]))
-  const keptTimes = selectKept([...times.values()])
-  const kept = backups.filter((backup) => keptTimes.has(times.get(backup)!))
-  if (kept.length === 0) return unusable
-  const recoveryStart = getRecoveryStart([...times.values()])!
+  const dated = backups.map((backup) => ({ ...backup, time: parseStamp(backup.stamp), generation: backup.wal?.generation ?? null }))
+  if (dated.length === 0) return unusable
+  const [keptBackups, recent] = [selectKept(dated), selectRecent(dated)]
+  const kept = dated.filter((backup) => keptBackups.has(backup))
   await removeOldBackups(store, [...unusable, ...kept])
   // It is unknown what they need.
   if (unusable.length > 0) return unusable
-  await removeOldContents(store, kept, recoveryStart)
-  await removeOldSegments(
-    store,
-    kept.filter(({ stamp }) => parseStamp(stamp) >= recoveryStart),
-  )
+  await removeOldContents(store, kept, recent.at(-1)!.time)
+  await removeOldSegments(store, recent)
   return []
 }
 
@@ -63,13 +59,15 @@ export async function readHashes(store: BackupStore, stamp: string): Promise<str
   return lines.split('\n').filter((line) => line !== '')
 }
 
-/** Each kept backup needs all segments of the log that was current when it ended. */
+/** Each recent backup needs all segments of the log that was current when it ended. Generations without one are removed entirely. */
 async function removeOldSegments(store: BackupStore, recent: readonly ListedBackup[]): Promise<void> {
   const first = new Map<string, number>()
   for (const { wal } of recent) if (wal) first.set(wal.generation, Math.min(first.get(wal.generation) ?? Infinity, wal.firstSegment))
   const newestGeneration = [...first.keys()].toSorted().at(-1) ?? ''
-  for (const { key, generation, segment } of await listSegments(store)) {
+  for await (const { key, size } of store.list(WAL_PREFIX)) {
+    const [generation, segment] = [key.split('/')[1] ?? '', parseSegmentKey(key, size)?.segment]
     const needed = first.get(generation)
-    if (needed === undefined ? generation < newestGeneration : segment < needed) await store.remove(key)
+    const isOld = needed === undefined ? generation < newestGeneration : segment !== undefined && segment < needed
+    if (isOld) await store.remove(key)
   }
 }

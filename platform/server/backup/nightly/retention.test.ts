@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { getRecoveryStart, selectKept } from './retention.ts'
+import { selectKept, selectRecent } from './retention.ts'
 
-const days = (count: number) => Array.from({ length: count }, (_, day) => new Date(Date.UTC(2026, 10, 26 - day, 2, 30)))
-const toDates = (times: Iterable<Date>) =>
-  [...times]
-    .map((time) => time.toISOString().slice(0, 10))
+const toBackup = (time: string | number, generation: string | null = 'one') => ({ time: new Date(time), generation })
+const days = (count: number) => Array.from({ length: count }, (_, day) => toBackup(Date.UTC(2026, 10, 26 - day, 2, 30)))
+const toDates = (backups: Iterable<{ time: Date }>) =>
+  [...backups]
+    .map(({ time }) => time.toISOString().slice(0, 10))
     .toSorted()
     .toReversed()
 
@@ -29,21 +30,34 @@ test('keeps 7 daily, 4 weekly and 12 monthly backups', () => {
 })
 
 test('keeps a single backup whatever its age', () => {
-  expect(selectKept([new Date('2020-01-01')]).size).toBe(1)
+  expect(selectKept([toBackup('2020-01-01')]).size).toBe(1)
   expect(selectKept([]).size).toBe(0)
 })
 
-test('keeps the newest backup of a day with several', () => {
-  const times = ['2026-11-26T02:30:00Z', '2026-11-26T14:00:00Z', '2026-11-26T09:00:00Z'].map((time) => new Date(time))
-  expect([...selectKept(times)].map((time) => time.toISOString())).toEqual(['2026-11-26T14:00:00.000Z'])
+test('keeps the backups of a recent day with several, and only the newest of an older one', () => {
+  const today = ['2026-11-26T14:00:00Z', '2026-11-26T09:00:00Z', '2026-11-26T02:30:00Z'].map((time) => toBackup(time, null))
+  const october = ['2026-10-31T14:00:00Z', '2026-10-31T02:30:00Z'].map((time) => toBackup(time, null))
+  expect([...selectKept([...today, ...days(10).slice(1), ...october])].filter(({ generation }) => generation === null)).toEqual([
+    ...today,
+    october[0],
+  ])
+})
+
+test('limits the backups of a day to the newest 10 and the oldest of each generation', () => {
+  const generations = ['two', 'one'].map((generation, index) =>
+    Array.from({ length: 100 }, (_, minute) => toBackup(Date.UTC(2026, 10, 26, 15 - 5 * index, -minute), generation)),
+  )
+  const [two, one] = generations as [(typeof generations)[0], (typeof generations)[0]]
+  expect([...selectKept([...one, ...two])]).toEqual([...two.slice(0, 10), two.at(-1), one.at(-1)])
 })
 
 test('counts days with backups, so that a pause does not delete the last ones', () => {
-  const old = days(10).map((time) => new Date(time.getTime() - 400 * 86_400_000))
+  const old = days(10).map(({ time }) => toBackup(time.getTime() - 400 * 86_400_000))
   expect(selectKept(old).size).toBeGreaterThanOrEqual(7)
 })
 
-test('recovery reaches back to the oldest daily backup', () => {
-  expect(getRecoveryStart(days(30))?.toISOString()).toBe('2026-11-20T02:30:00.000Z')
-  expect(getRecoveryStart([])).toBeUndefined()
+test('recovery reaches back to the oldest backup of the last 7 days', () => {
+  const early = toBackup('2026-11-20T01:00:00Z')
+  expect(selectRecent([early, ...days(30)]).at(-1)).toBe(early)
+  expect(selectRecent([])).toEqual([])
 })

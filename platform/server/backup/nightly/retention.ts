@@ -1,32 +1,34 @@
-export const DAILY = 7
-export const WEEKLY = 4
-export const MONTHLY = 12
+const DAILY = 7
+const WEEKLY = 4
+const MONTHLY = 12
+/** Limits the space that backups on request occupy. */
+const NEWEST_PER_DAY = 10
 
-/** The backups to keep: the newest of each of the last 7 days, 4 weeks and 12 months that have one, in UTC. */
-export function selectKept(times: readonly Date[]): Set<Date> {
-  const newestFirst = times.toSorted((one, other) => other.getTime() - one.getTime())
-  const kept = [
-    selectNewestPer(newestFirst, toDay).slice(0, DAILY),
-    selectNewestPer(newestFirst, toWeek).slice(0, WEEKLY),
-    selectNewestPer(newestFirst, toMonth).slice(0, MONTHLY),
-  ]
-  return new Set(kept.flat())
+/** `generation`: of the write-ahead log, null on PostgreSQL. */
+type DatedBackup = { time: Date; generation: string | null }
+
+/** The backups to keep: the recent ones, and the newest of each of the last 4 weeks and 12 months that have one, in UTC. */
+export function selectKept<B extends DatedBackup>(backups: readonly B[]): Set<B> {
+  const newestPer = (toPeriod: (time: Date) => string | number) =>
+    [...groupNewestFirst(backups, toPeriod).values()].map(([newest]) => newest!)
+  return new Set([...selectRecent(backups), ...newestPer(toWeek).slice(0, WEEKLY), ...newestPer(toMonth).slice(0, MONTHLY)])
 }
 
-/** The time of the oldest daily backup, since which any instant can be restored. */
-export const getRecoveryStart = (times: readonly Date[]): Date | undefined =>
-  selectNewestPer(
-    times.toSorted((one, other) => other.getTime() - one.getTime()),
-    toDay,
+/** The backups of the last 7 days that have one, newest first. Since the oldest of them any instant can be restored. */
+export const selectRecent = <B extends DatedBackup>(backups: readonly B[]): B[] =>
+  [...groupNewestFirst(backups, toDay).values()].slice(0, DAILY).flatMap(limitDay)
+
+/** Instants of a generation can be restored only from a backup before them, so its oldest backup of the day is kept too. */
+function limitDay<B extends DatedBackup>(newestFirst: readonly B[]): B[] {
+  const oldest = new Set(new Map(newestFirst.map((backup) => [backup.generation, backup])).values())
+  return newestFirst.filter((backup, index) => index < NEWEST_PER_DAY || oldest.has(backup))
+}
+
+const groupNewestFirst = <B extends DatedBackup>(backups: readonly B[], toPeriod: (time: Date) => string | number) =>
+  Map.groupBy(
+    backups.toSorted((one, other) => other.time.getTime() - one.time.getTime()),
+    ({ time }) => toPeriod(time),
   )
-    .slice(0, DAILY)
-    .at(-1)
-
-function selectNewestPer(newestFirst: readonly Date[], toPeriod: (time: Date) => string | number): Date[] {
-  const newest = new Map<string | number, Date>()
-  for (const time of newestFirst) if (!newest.has(toPeriod(time))) newest.set(toPeriod(time), time)
-  return [...newest.values()]
-}
 
 const DAY_MS = 86_400_000
 
