@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, stat, writeFile } from 'node:fs/promises'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { constants, existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, truncate, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test as anyTest } from 'vitest'
+import { afterEach, beforeEach, expect, test as anyTest, vi } from 'vitest'
 import { modules } from '../modules.server.ts'
 import { createApp, type App } from '#platform/server/app.ts'
 import type { BackupTask } from '#platform/server/backup/nightly/backup-task.ts'
@@ -47,6 +47,7 @@ beforeEach(async () => {
   shipper = startShipper()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await shipper.stop()
   await app.stop()
   await rm(folder, { recursive: true, force: true })
@@ -110,6 +111,18 @@ test('restores a list to the state before it was emptied', async () => {
   expect((await restore('newest')).titles).toEqual([])
   const [stamp] = await readdir(join(backupFolder(), 'backups'))
   expect((await restore('backup', { stamp: stamp! })).titles).toEqual(['Call the bank', 'Order paper'])
+})
+
+test('the command lists backups and restores one by its name', async () => {
+  await backUp()
+  await addTasks('Later')
+  await shipper.ship()
+  const env = { ...process.env, DATA_DIR: join(folder, 'restored') }
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['bin/backup.ts', 'restore', '--from', backupFolder(), ...args], { env, encoding: 'utf8' })
+  const [stamp = '', time = ''] = run('--list').stdout.split(/ {2}/)
+  expect(run('--backup', stamp, '--at', time).stderr).toBe('Specify either --at or --backup, not both.\n')
+  expect(run('--backup', stamp).stdout).toContain(`Restored the state of ${time} with 0 files`)
 })
 
 const listSegments = async () => {
@@ -347,3 +360,37 @@ test('drops the log when the target stays unreachable, and continues with the ne
   expect(await shipper.ship()).toBe(true)
   expect((await restore('later')).titles).toEqual(['One', 'Two'])
 })
+
+test('limits the log and reports a problem while the target does not respond', async () => {
+  await backUp()
+  await shipper.stop()
+  const about = join(backupFolder(), 'about.json')
+  const description = await readFile(about)
+  await rm(about)
+  execFileSync('mkfifo', [about])
+  const { database, log } = app.platform
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  shipper = createWalShipper({ wal: database.wal!, task, db: database.read, log, lastFileId: 0, limitBytes: 10_000 })
+  await addTasks('One')
+  const shipping = shipper.ship()
+  const pipe = await openOnceRead(about)
+  vi.advanceTimersByTime(590_000)
+  expect(shipper.getStatus().problem).toBeNull()
+  vi.advanceTimersByTime(10_000)
+  expect(shipper.getStatus().problem).toContain('does not respond or is too slow')
+  await expect.poll(() => readdir(database.wal!.folder)).toEqual([])
+
+  await pipe.writeFile(description).catch(() => {})
+  await pipe.close()
+  await shipping
+  expect(shipper.getStatus().coveredUntil).toBeNull()
+  expect((await readdir(backupFolder(), { recursive: true })).filter((name) => name.endsWith('covered-until'))).toEqual([])
+})
+
+/** A named pipe whose reader waits until it is closed, as for a network file system that does not respond. */
+async function openOnceRead(path: string): Promise<FileHandle> {
+  const tryOpen = () => open(path, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => undefined)
+  let pipe: FileHandle | undefined
+  await expect.poll(async () => (pipe ??= await tryOpen())).toBeDefined()
+  return pipe!
+}

@@ -12,6 +12,7 @@ import { checkBackups } from './check-backups-job.ts'
 import { createBackupTask } from './create-backup-job.ts'
 import { BACKUP_JOB } from './request-backup.ts'
 import { restoreFromStore } from './recovery/restore-from-store.ts'
+import { findLastFileId } from './shipping-service.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -52,7 +53,8 @@ test('backs up on request and lists the verified backup', { tags: ['long'], time
 
   const databaseUrl = process.env.TEST_DATABASE === 'postgres' ? await createDatabase() : undefined
   const target = { dataDir: join(folder, 'restored'), databaseUrl }
-  await restoreFromStore(target, toTarget())
+  const [stamp] = await readdir(join(folder, 'store', 'backups'))
+  await restoreFromStore(target, toTarget(), { stamp: stamp! })
   expect(await readdir(target.dataDir)).toContain('keys')
   if (databaseUrl) {
     const again = { ...target, dataDir: join(folder, 'again') }
@@ -131,4 +133,18 @@ test('without BACKUP_URL there are no backups and no notifications', async () =>
   await check(server)
   expect(await list(server)).toMatchObject({ configuration: null, recovery: null, backups: [], total: 0 })
   expect((await server.as('helena').post('/api/backups/create-backup', {})).status).toBe(409)
+})
+
+test('new files are stored with the log, earlier ones by the backup before it', async () => {
+  await using server = await startTestServer()
+  const { database } = server.app.platform
+  const addFile = (createdAt: string) => {
+    const file = { hash: 'a'.repeat(64), name: 'quay.png', type: 'image/png', size: 1, ownerId: server.people.helena.id, createdAt }
+    return database.write((tx) => tx.insertInto('files').values(file).execute())
+  }
+  for (const day of [21, 22]) await addFile(`2026-11-${day}T09:00:00.000Z`)
+  expect(await findLastFileId(database, '2026-11-23T09:00:00.000Z')).toBe(2)
+  const backup = { startedAt: '2026-11-21T10:00:00.000Z', isVerified: 1 }
+  await database.write((tx) => tx.insertInto('backups').values(backup).execute())
+  expect(await findLastFileId(database, '2026-11-23T09:00:00.000Z')).toBe(1)
 })

@@ -42,6 +42,12 @@ export function createWalShipping(database: Database): WalShipping {
 async function openShipper(ctx: JobContext<any>, database: Database): Promise<WalShipper | undefined> {
   const task = await createBackupTask(ctx.config, database)
   if (!task || !database.wal) return undefined
+  const lastFileId = await findLastFileId(database, ctx.now)
+  return createWalShipper({ wal: database.wal, task, db: database.read, log: ctx.log, lastFileId })
+}
+
+/** Files up to this id are in the last backup, or will be in the first one. */
+export async function findLastFileId(database: Database, now: string): Promise<number> {
   const lastBackup = database.read
     .selectFrom('backups')
     .select(({ fn }) => fn.max('startedAt').as('time'))
@@ -49,9 +55,9 @@ async function openShipper(ctx: JobContext<any>, database: Database): Promise<Wa
   const { id } = await database.slow
     .selectFrom('files')
     .select(({ fn }) => fn.max('id').as('id'))
-    .where('createdAt', '<', sql<string>`coalesce(${lastBackup}, '')`)
+    .where('createdAt', '<', sql<string>`coalesce(${lastBackup}, ${now})`)
     .executeTakeFirstOrThrow()
-  return createWalShipper({ wal: database.wal, task, db: database.read, log: ctx.log, lastFileId: Number(id ?? 0) })
+  return Number(id ?? 0)
 }
 
 /** Recovery begins with a backup; one that failed is not repeated before an hour has passed. */

@@ -40,6 +40,10 @@ export function createWalShipper(options: Options): WalShipper {
   const worker = createShipWorker(options.task)
   let status: ShippingStatus = { coveredUntil: null, problem: null }
   let { lastFileId } = options
+  const reportProblem = (problem: string) => {
+    if (status.problem !== problem) log.warn({ problem }, 'The write-ahead log could not be stored.')
+    status = { ...status, problem }
+  }
   return {
     ship: async () => {
       const time = new Date()
@@ -48,14 +52,15 @@ export function createWalShipper(options: Options): WalShipper {
       const files = await db.selectFrom('files').select(['id', 'hash']).where('id', '>', lastFileId).orderBy('id').execute()
       const hashes = [...new Set(files.map(({ hash }) => hash))]
       const generation = answer.position?.generation ?? null
+      const watch = watchShipment(() => limitSpool(options, worker), { log, reportProblem })
       const reply = await worker.ship({ folder: wal.folder, hashes, generation, time })
+      clearInterval(watch)
       if ('result' in reply) {
         lastFileId = files.at(-1)?.id ?? lastFileId
         status = { coveredUntil: generation ? time : status.coveredUntil, problem: null }
       } else {
-        if (status.problem !== reply.problem) log.warn({ problem: reply.problem }, 'The write-ahead log could not be stored.')
-        status = { ...status, problem: reply.problem }
-        await limitSpool(options)
+        reportProblem(reply.problem)
+        await limitSpool(options, worker)
       }
       return generation !== null
     },
@@ -64,12 +69,30 @@ export function createWalShipper(options: Options): WalShipper {
   }
 }
 
+const CHECK_INTERVAL_MS = 10_000
+const SLOW_MS = 600_000
+
+type Watch = { log: Log; reportProblem: (problem: string) => void }
+
+/** A folder on another machine may not respond for hours, while commits add segments. */
+function watchShipment(limit: () => Promise<void>, { log, reportProblem }: Watch): NodeJS.Timeout {
+  const startedAt = Date.now()
+  const check = async () => {
+    if (Date.now() - startedAt >= SLOW_MS)
+      reportProblem('BACKUP_URL does not respond or is too slow: the latest changes have not been stored for 10 minutes.')
+    await limit().catch((error: unknown) => log.error({ err: error }, 'The write-ahead log could not be limited.'))
+  }
+  return setInterval(() => void check(), CHECK_INTERVAL_MS).unref()
+}
+
 const logProblem = (log: Log, { problem }: WalAnswer) =>
   problem && log.warn({ problem }, 'Point-in-time recovery is interrupted until the next backup.')
 
 /** Drops the log above the limit, so that an unreachable target does not fill the disk. The next backup starts a new generation. */
-async function limitSpool({ wal, log, limitBytes = SPOOL_LIMIT_BYTES }: Options): Promise<void> {
+async function limitSpool({ wal, log, limitBytes = SPOOL_LIMIT_BYTES }: Options, worker: ShipWorker): Promise<void> {
   if ((await measureFolder(wal.folder)) <= limitBytes) return
+  // Otherwise a shipment that continues later would find no segments and record that all have been stored.
+  void worker.stop()
   await wal.perform('abandon')
   log.error({ limitBytes }, 'The write-ahead log waited too long for BACKUP_URL and was dropped. The next backup continues.')
 }
@@ -87,6 +110,8 @@ async function measureFolder(folder: string): Promise<number> {
   )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
+
+type ShipWorker = ReturnType<typeof createShipWorker>
 
 function createShipWorker(task: BackupTask) {
   let worker: Worker | undefined
