@@ -35,7 +35,7 @@ export const migrations: Record<string, Migration> = {
       .addColumn('reportedAt', time)
       .execute()
   }),
-  platform_0065_backup_location: expanding(async (db, dialect) => {
+  platform_0066_backup_location: expanding(async (db, dialect) => {
     await db.schema.alterTable('backups').addColumn('location', columnTypes(dialect).text).execute()
   }),
 }
