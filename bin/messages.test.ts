@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMessageUse, type MessageUse } from './message-use.ts'
+import { findMessageUse, type MessageUse } from './testing/message-use.ts'
 import { findTranslationErrors, loadMessages, removePluralSuffix, type ModuleMessages } from './messages.ts'
 
 const all = loadMessages()

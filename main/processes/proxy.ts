@@ -15,6 +15,7 @@ export async function startProxy(ports: readonly number[]) {
   return {
     port,
     url: `http://127.0.0.1:${port}`,
+    countConnections: () => sockets.size,
     [Symbol.asyncDispose]: async () => {
       server.close()
       for (const socket of sockets) socket.destroy()

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import { createTestPeople, killServer, launchServer } from '#main/killable-server.ts'
 import { connect } from '#platform/server/database/connect.ts'
+import { isClaimedBy } from '#platform/server/processes/process-id.ts'
 import { createDatabase, dropDatabase } from '#platform/server/testing/database.ts'
 import { startProxy } from './proxy.ts'
 
@@ -12,7 +14,7 @@ export async function startTwoProcesses(environment: Record<string, string> = {}
   const databaseUrl = await createDatabase()
   const shared = { DATABASE_URL: databaseUrl, ALLOWED_OUTBOUND: '127.0.0.1', ...environment }
   const people = await createTestPeople({ ...shared, DATA_DIR: dataDir })
-  const servers = await Promise.all([launchServer(dataDir, shared), launchServer(dataDir, shared)])
+  const servers = [await launchServer(dataDir, shared), await launchServer(dataDir, shared)]
   const proxy = await startProxy(servers.map(({ url }) => Number(new URL(url).port)))
   const database = await connect({ dataDir, databaseUrl })
   return {
@@ -20,6 +22,20 @@ export async function startTwoProcesses(environment: Record<string, string> = {}
     database,
     proxy,
     servers,
+    /** The index of the process that has claimed the job. */
+    findRunner: async (job: string) => {
+      const read = database.read as Kysely<any>
+      const rows = await read.selectFrom('processes').select('id').orderBy('startedAt').execute()
+      const isClaimed = (id: number) =>
+        read
+          .selectFrom('jobs')
+          .select('id')
+          .where('name', '=', job)
+          .where(isClaimedBy('claim', [id]))
+          .execute()
+      for (const [index, { id }] of rows.entries()) if ((await isClaimed(id)).length > 0) return index
+      return undefined
+    },
     kill: (index: number) => killServer(servers[index]!.child, 'SIGKILL'),
     [Symbol.asyncDispose]: async () => {
       await proxy[Symbol.asyncDispose]()

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor, type ESTree } from 'vite'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /**
  * The message keys in a source file. `translated` appear in `t('…')` or `i18nKey="…"` and must exist; `literals` are all other
