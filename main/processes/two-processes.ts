@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { createTestPeople, killServer, launchServer } from '#main/killable-server.ts'
 import { connect } from '#platform/server/database/connect.ts'
+import type { JobTables } from '#platform/server/jobs/tables.ts'
 import { isClaimedBy } from '#platform/server/processes/process-id.ts'
+import type { ProcessTables } from '#platform/server/processes/tables.ts'
 import { createDatabase, dropDatabase } from '#platform/server/testing/database.ts'
 import { startProxy } from './proxy.ts'
 
@@ -24,7 +26,7 @@ export async function startTwoProcesses(environment: Record<string, string> = {}
     servers,
     /** The index of the process that has claimed the job. */
     findRunner: async (job: string) => {
-      const read = database.read as Kysely<any>
+      const read = database.read as Kysely<JobTables & ProcessTables>
       const rows = await read.selectFrom('processes').select('id').orderBy('startedAt').execute()
       const isClaimed = (id: number) =>
         read

@@ -77,6 +77,18 @@ test('the nightly backup starts once after its time', { tags: ['long'], timeout:
   expect(await server.count('backups')).toBe(2)
 })
 
+test('another BACKUP_URL gets its first backup at once', { tags: ['long'], timeout: 300_000 }, async () => {
+  await using server = await start()
+  await check(server)
+  await waitForBackups(server, 1)
+  Object.assign(server.app.platform.config.backup!, toTarget('another'))
+  await check(server)
+  await waitForBackups(server, 2)
+  await check(server)
+  expect(await server.count('backups')).toBe(2)
+  expect(await readdir(join(folder, 'another', 'backups'))).toHaveLength(1)
+})
+
 test('a backup succeeds although an older one cannot be read, which is logged', { tags: ['long'], timeout: 300_000 }, async () => {
   const lines: string[] = []
   const log = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })

@@ -13,11 +13,17 @@ export type Shipment = { folder: string; hashes: readonly string[]; generation: 
 
 export type ShipmentResult = { segments: number; bytes: number }
 
-/** Stores new contents, then the segments in order, each of which is deleted locally once it is stored. */
+/**
+ * Stores new contents, then the segments in order, each of which is deleted locally once it is stored. Throws if the current generation has been
+ * dropped meanwhile, as when the disk is full: the log must not be recorded as complete.
+ */
 export async function shipSegments(store: BackupStore, files: ContentObjects, shipment: Shipment): Promise<ShipmentResult> {
   for (const hash of shipment.hashes) if (!(await store.has(store.toContentKey(hash)))) await storeContent(store, { files, hash })
   const result = { segments: 0, bytes: 0 }
-  for (const generation of await listGenerations(shipment.folder)) {
+  const generations = await listGenerations(shipment.folder)
+  if (shipment.generation && !generations.includes(shipment.generation))
+    throw new Error('The log was dropped. The next backup starts a new one.')
+  for (const generation of generations) {
     const folder = join(shipment.folder, generation)
     for (const name of await listFinished(folder)) {
       result.bytes += await shipSegment(store, join(folder, name), `${WAL_PREFIX}${generation}/${name}.zst`)
