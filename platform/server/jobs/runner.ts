@@ -79,7 +79,7 @@ class Runner implements JobRunner {
     const room = MAX_RUNNING - this.#running.size
     const due = await getNextDueTime(database, this.#takeable())
     const now = this.#deps.clock()
-    if (room === 0 || !due || due > now.toISOString()) return due
+    if (this.#isStopped || room === 0 || !due || due > now.toISOString()) return due
     const lease = { now: now.toISOString(), until: addSeconds(now, LEASE_SECONDS) }
     const claimed = await claimDueJobs(database, { ...lease, ...this.#takeable(), atMost: room, processId: this.#deps.processId })
     claimed.forEach((row) => this.#start(row))
