@@ -12,9 +12,12 @@ import type { FileRow, FileTables } from './tables.ts'
 
 type Services = FileServices
 
-/** The name in the URL is ignored. */
+/**
+ * The name in the URL is ignored. Contents are sent as they are: the compression would take texts such as "80…" for compressed ones, and label
+ * them so without compressing them.
+ */
 export function addDownloadRoute(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { id: string } }>('/files/:id/:name', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/files/:id/:name', { compress: false }, async (request, reply) => {
     const viewer = await services.authorize(request, reply)
     if (!viewer) throw new ApiError(401, 'auth.token_invalid', 'Sign in to continue.')
     const file = await findReadableFile(services, viewer, request.params.id)

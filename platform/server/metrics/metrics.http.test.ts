@@ -46,11 +46,11 @@ test('measures statements and waits by access, and counts jobs', async () => {
   await expect
     .poll(async () => (await scrape(server)).text)
     .toMatch(/staffroom_job_duration_seconds_count\{name="jobs.purge",outcome="done"\} 1/)
+  await expect.poll(async () => (await scrape(server)).text).toMatch(/staffroom_jobs\{name="jobs.purge",state="scheduled"\} 1/)
   const { text } = await scrape(server)
   for (const access of ['read', 'slow', 'write'])
     expect(text).toMatch(new RegExp(`staffroom_database_statement_duration_seconds_count\\{access="${access}"\\} [1-9]`))
   expect(text).toMatch(/staffroom_database_wait_seconds_count\{access="write"\} [1-9]/)
-  expect(text).toMatch(/staffroom_jobs\{name="jobs.purge",state="scheduled"\} 1/)
   expect(text).toContain('staffroom_unreadable_metrics 0')
 })
 
