@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -128,7 +128,7 @@ test('the server does not start with a bucket that cannot be used, and touches n
   const dataDir = join(folder, 'untouched')
   const start = (environment: Record<string, string>) => {
     const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment }
-    const { status, stderr } = spawnSync(process.execPath, ['main/server.ts'], { env, encoding: 'utf8' })
+    const { status, stderr } = spawnSync(process.execPath, ['main/server.ts'], { env, encoding: 'utf8', timeout: 50_000 })
     return [status, stderr]
   }
   const refused = 'http://127.0.0.1:2 cannot be reached: ECONNREFUSED.'
@@ -139,4 +139,11 @@ test('the server does not start with a bucket that cannot be used, and touches n
     `FILES_MOVE_FROM cannot be used: There is no folder ${join(folder, 'nowhere')}.\n`,
   ])
   expect(existsSync(dataDir)).toBe(false)
+  const [files, link] = [join(folder, 'same-files'), join(folder, 'same-link')]
+  await mkdir(files)
+  await symlink(files, link)
+  expect(start({ FILES_URL: files, FILES_MOVE_FROM: link })).toEqual([
+    1,
+    'FILES_MOVE_FROM is the same as FILES_URL. Remove it, or set it to where the files were before.\n',
+  ])
 })

@@ -9,7 +9,7 @@ import { EXPORT_ENTITY } from './exports/export-rules.ts'
 import { createContentLock } from './files/content-lock.ts'
 import { createContentStore } from './files/content-store.ts'
 import { createFileAccess } from './files/file-access.ts'
-import { openContentObjects } from './files/open-content-objects.ts'
+import { assertDifferentStores, openContentObjects } from './files/open-content-objects.ts'
 import { registerFiles } from './files/register-files.ts'
 import { closeConnections } from './http/close-connections.ts'
 import { compressResponses } from './http/compress.ts'
@@ -121,6 +121,7 @@ async function addRoutes(http: FastifyInstance, platform: Platform, { readiness,
 async function createPlatform(options: AppOptions, http: FastifyInstance): Promise<Platform> {
   const { config, clock = () => new Date() } = options
   const contentObjects = await openContentObjects(config)
+  await assertDifferentStores(contentObjects)
   const applicationName = config.databaseUrl ? getApplicationName(collectMigrations(config, options.modules)) : undefined
   const database = options.database ?? (await connect({ ...config, applicationName }))
   const processId = createProcessId()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { JobContext } from '../jobs/jobs.ts'
+import type { StoreLocation } from '../object-store/location.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { openObjectStore } from '../object-store/open-store.ts'
 import { openBucketFixture } from '../object-store/testing/bucket-fixture.ts'
@@ -11,7 +12,7 @@ import { getContentKey } from './content-folder.ts'
 import { createContentStore, type ContentStore } from './content-store.ts'
 import { openFileFixture } from './file-fixture.ts'
 import { createMoveJob } from './move-files.ts'
-import { openContentObjects } from './open-content-objects.ts'
+import { assertDifferentStores, openContentObjects } from './open-content-objects.ts'
 import { storeUpload } from './store-upload.ts'
 
 const getHash = (content: Buffer) => createHash('sha256').update(content).digest('hex')
@@ -60,15 +61,20 @@ test('rejects one folder or bucket under two names, since moving would delete it
   const folder = { type: 'folder' as const, folder: join(dataDir, 'files') }
   const link = { type: 'folder' as const, folder: join(dataDir, 'link') }
   await symlink(folder.folder, link.folder)
+  const open = async (stores: { filesUrl: StoreLocation; filesMoveFrom: StoreLocation }) => {
+    const objects = await openContentObjects({ dataDir, ...stores })
+    await assertDifferentStores(objects)
+    return objects
+  }
   const otherName = { ...move.bucket.location, endpoint: move.bucket.location.endpoint.replace('127.0.0.1', 'localhost') }
   for (const [filesUrl, filesMoveFrom] of [
     [folder, link],
     [link, folder],
     [move.bucket.location, otherName],
   ] as const)
-    await expect(openContentObjects({ dataDir, filesUrl, filesMoveFrom })).rejects.toThrow('FILES_MOVE_FROM is the same as FILES_URL')
+    await expect(open({ filesUrl, filesMoveFrom })).rejects.toThrow('FILES_MOVE_FROM is the same as FILES_URL')
   expect(await listHashes(move.folder)).toHaveLength(1)
-  const { current, previous } = await openContentObjects({ dataDir, filesUrl: move.bucket.location, filesMoveFrom: folder })
+  const { current, previous } = await open({ filesUrl: move.bucket.location, filesMoveFrom: folder })
   expect([await listAll(current), (await listAll(previous!)).length]).toEqual([[], 1])
 })
 

@@ -24,12 +24,15 @@ export async function openContentObjects({ dataDir, filesUrl, filesMoveFrom }: F
   assertFolderExists(filesMoveFrom)
   const previous = await openObjectStore(filesMoveFrom)
   await assertUsable('FILES_MOVE_FROM', previous)
-  if (await isSameStore(current, previous))
-    throw new ConfigError('FILES_MOVE_FROM is the same as FILES_URL. Remove it, or set it to where the files were before.')
   return { current, previous }
 }
 
-/** One folder or bucket may have several names, such as a link or another host. Moving would then delete the only copy. */
+/** One folder or bucket may have several names, such as a link or another host. Moving would then delete the only copy. Throws ConfigError. */
+export async function assertDifferentStores({ current, previous }: ContentObjects): Promise<void> {
+  if (previous && (await isSameStore(current, previous)))
+    throw new ConfigError('FILES_MOVE_FROM is the same as FILES_URL. Remove it, or set it to where the files were before.')
+}
+
 async function isSameStore(current: ObjectStore, previous: ObjectStore): Promise<boolean> {
   const key = `probe-${randomUUID()}`
   await current.put(key, Readable.from([Buffer.from('probe')]))

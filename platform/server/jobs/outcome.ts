@@ -23,7 +23,10 @@ export function storeSuccess(database: Database, job: JobRow, { now, everySecond
 
 type Failure = Outcome & { reason: string; isFinal: boolean }
 
-/** Schedules the next attempt, of a recurring job not later than its next turn. After the last one, a recurring job waits for its next turn and any other job has failed. */
+/**
+ * Schedules the next attempt, of a recurring job not later than its next turn. After the last one, a recurring job waits for its next turn
+ * and any other job has failed.
+ */
 export function storeFailure(database: Database, job: JobRow, failure: Failure): Promise<boolean> {
   return database.write(async (tx: Kysely<JobTables>) => {
     const outcome = await getFailureOutcome(tx, job, failure)

@@ -11,7 +11,7 @@ const reasons: Partial<Record<SubscriptionProblem, ModuleConnectionProblem['reas
 /** A single failure is usually over with the next refresh. */
 const MIN_FAILURES = 3
 
-/** Calendars that could not be refreshed several times. Their addresses may contain a secret, so only the host is named. */
+/** Calendars whose refresh has failed several times. Their addresses may contain a secret, so only the host is named. */
 export async function listSubscriptionConnectionProblems({ slow }: CalendarContext): Promise<ModuleConnectionProblem[]> {
   const rows = await slow
     .selectFrom('calendar_subscriptions')

@@ -18,7 +18,7 @@ const reasons: Record<Problem['code'], ModuleConnectionProblem['reason']> = {
   server: 'server',
 }
 
-/** Accounts whose last sync failed. What the mail server said stays with the owner. */
+/** Accounts whose last sync failed. Only the owner sees the mail server's reply. */
 export async function listAccountConnectionProblems({ slow }: Context<EmailTables>): Promise<ModuleConnectionProblem[]> {
   const rows = await slow
     .selectFrom('email_accounts')

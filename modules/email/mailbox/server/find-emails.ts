@@ -16,7 +16,7 @@ type PageRequest = {
   page: number
   perPage: number
   isExact: boolean
-  /** If they are already known. */
+  /** The matches of a rare condition, if they are already known. */
   rare?: RareMatches | undefined
 }
 export type EmailPage = { rows: EmailRecord[]; total: number; isTruncated: boolean }

@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('does not start anew where backups have been, such as in a folder that is not mounted', async () => {
+test('does not prepare a location that contained backups before, such as a folder that is not mounted', async () => {
   await expect(prepareBackupStore({ ...task, hasBackups: true })).rejects.toThrow('no longer contains its backups')
   expect(existsSync(store())).toBe(false)
   await mkdir(store())
